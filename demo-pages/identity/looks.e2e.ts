@@ -57,6 +57,8 @@ const elements = [
   '<school-login view="registration"></school-login>',
   '<school-login view="registration" no-facebook></school-login>',
   '<school-login no-providers></school-login>',
+  '<school-login flow="email-first"></school-login>',
+  '<school-auth flow="email-first" no-facebook></school-auth>',
   '<school-auth></school-auth>',
   '<school-auth view="pass" no-facebook lang="en"></school-auth>',
 ]

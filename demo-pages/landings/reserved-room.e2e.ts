@@ -32,6 +32,8 @@ const elements = [
   '<school-login lang="en"></school-login>',
   '<school-login view="registration"></school-login>',
   '<school-auth view="pass" lang="en"></school-auth>',
+  '<school-login flow="email-first"></school-login>',
+  '<school-auth flow="email-first" lang="de"></school-auth>',
 ]
 
 /** Has the page add up the shifts while `check_auth` is held, then let it go. */

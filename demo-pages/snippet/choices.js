@@ -78,18 +78,21 @@ export const wishOf = (form, hasFault, offered) => {
   const label = text('label') || 'Записаться'
   const view = text('view') || (place !== 'inline' && SIGNS_UP.test(label) ? 'registration' : '')
   const radius = form.elements.radius
-  const hasPhone = offered.hasPhone && (view || 'pass') === 'pass'
+  const flow = text('flow')
+  const first = flow && ['', 'pass', 'phone', 'action'].includes(view) ? 'email' : view || 'pass'
+  const hasPhone = offered.hasPhone && first !== 'registration'
   const ways = { ...offered, providers: offered.providers + (hasPhone ? 1 : 0) }
   return {
     name,
     place,
     label,
-    view: view || 'pass',
+    view: first,
     caption: text('caption'),
     isInstant: choices.has('instant'),
     ways,
     attributes: [
       ...(view ? [['view', view]] : []),
+      ...given(['flow']),
       ...given(TEXTS),
       ...given(LOOKS),
       ...(choices.has('not-closable') ? [['not-closable', true]] : []),
@@ -97,6 +100,6 @@ export const wishOf = (form, hasFault, offered) => {
     theme: text('theme'),
     accent: isAsGiven(form.elements.accent) ? '' : text('accent'),
     radius: isAsGiven(radius) || !radius.validity.valid || radius.value === '' ? null : Number(radius.value),
-    rooms: roomsOf(name, { view: view || 'pass', lang: text('lang') || 'ru', caption: text('caption'), ways }),
+    rooms: roomsOf(name, { view: first, lang: text('lang') || 'ru', caption: text('caption'), ways }),
   }
 }

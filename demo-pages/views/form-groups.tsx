@@ -66,7 +66,10 @@ interface Form {
 const loginOf = ({ screen, shown, kind }: Form, lang: Look['lang']) => {
   const words = { texts: authTexts.textsIn(lang), server: serverMessages[lang] }
   const host = staticHost(elementSpecs[kind], { lang, ...shown.config })
-  const state = { ...startingState({ email: '', name: '', phone: '' }, screen), ...shown.state?.(words) }
+  const state = {
+    ...startingState({ email: '', name: '', phone: '' }, screen, screen === 'email' ? 'email' : 'pass'),
+    ...shown.state?.(words),
+  }
   return { host, login: stillLogin(host, state) }
 }
 
@@ -102,6 +105,8 @@ const draw = (into: HTMLElement, form: Form, { lang, theme }: Look): void => {
 const titles: Record<ScreenId, string> = {
   pass: 'Вход по паролю',
   registration: 'Регистрация',
+  email: 'Сначала почта',
+  ways: 'Способ без пароля',
   code: 'Вход по коду',
   identity: 'Вход через провайдера',
   'by-phone': 'Вход по телефону',

@@ -1,3 +1,4 @@
+import type { SignInWay } from '../../server/contract/identity.ts'
 import type { PhoneCodesOffer } from '../../server/contract/replies.ts'
 import type { ByPhone, LoginState } from '../../widget/auth/state.ts'
 import { passkeyTexts } from '../../widget/texts/auth/passkey-texts.ts'
@@ -31,6 +32,11 @@ const withFacebook = () => ({ offers: { ...offers, facebook } })
 const yandex = { id: 'yandex', name: 'Яндекс ID' } as const
 const providers = [yandex, { id: 'vk', name: 'VK ID' }, { id: 'oidc', name: 'Школьный портал' }] as const
 const withProviders = () => ({ offers: { ...offers, providers } })
+/** The address is known, and what its owner signs in by. */
+const knownWays = (ways: readonly SignInWay[], email = EMAIL) => ({
+  draft: { ...draft, email },
+  known: { email, ways },
+})
 const identity = { provider: yandex, hasName: true, ownEmail: null }
 const unnamed = { ...identity, provider: providers[2], hasName: false }
 const own = { ...identity, ownEmail: 'a•••@example.ru' }
@@ -66,6 +72,7 @@ export const shownStates: ShownStates = {
     { name: 'С кнопкой Facebook', state: withFacebook },
     { name: 'С кнопками провайдеров', state: withProviders },
     { name: 'С входом по телефону', state: withPhone },
+    { name: 'Способы известны', state: () => ({ ...withProviders(), ...knownWays(['password', 'yandex', 'code']) }) },
     {
       name: 'Ошибки в полях',
       state: refusal(
@@ -114,8 +121,35 @@ export const shownStates: ShownStates = {
     { ...busy, act: tick },
     { name: 'Длинные имя и почта', state: () => ({ draft: { ...draft, email: LONG_EMAIL, name: LONG_NAME } }) },
   ],
+  email: [
+    { name: 'Пустая форма' },
+    { name: 'С кнопкой Facebook', state: withFacebook },
+    { name: 'С кнопками провайдеров', state: withProviders },
+    { name: 'Ошибка в почте', state: refusal(['email', ({ texts }) => texts.fields.emailBad]) },
+    general,
+    busy,
+    { name: 'Длинная почта', state: () => ({ draft: { ...draft, email: LONG_EMAIL } }) },
+  ],
+  ways: [
+    {
+      name: 'Сначала провайдер',
+      state: () => ({ ...withProviders(), ...knownWays(['yandex', 'vk', 'password', 'code']) }),
+    },
+    { name: 'Один провайдер', state: () => ({ ...withProviders(), ...knownWays(['oidc', 'code']) }) },
+    {
+      name: 'Общая ошибка',
+      state: (words) => ({ ...withProviders(), ...knownWays(['vk', 'code']), ...general.state?.(words) }),
+    },
+    { name: 'Отправляется', state: () => ({ ...withProviders(), ...knownWays(['vk', 'code']), ...sending() }) },
+    { name: 'Длинная почта', state: () => ({ ...withProviders(), ...knownWays(['yandex', 'code'], LONG_EMAIL) }) },
+  ],
   code: [
     { name: 'Запрос кода' },
+    { name: 'Способы известны', state: () => ({ ...withProviders(), ...knownWays(['code', 'password', 'yandex']) }) },
+    {
+      name: 'Способы известны, код отправлен',
+      state: () => ({ ...withProviders(), ...knownWays(['code', 'yandex']), isSent: true, resendAt: later() }),
+    },
     { name: 'Ошибка в почте', state: refusal(['email', ({ texts }) => texts.fields.emailBad]) },
     { name: 'Запрос: общая ошибка', state: refusal(['__all__', ({ server }) => server.tooManyMails]) },
     { name: 'Запрос отправляется', state: busy.state },

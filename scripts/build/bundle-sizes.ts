@@ -53,8 +53,8 @@ export interface BundleSizes {
  */
 export const LOADER_MAX = 14_100
 export const INTERACTIVE_MAX: Record<LiveElement, number> = {
-  login: 94_000,
-  auth: 105_000,
+  login: 95_000,
+  auth: 106_000,
   checkout: 109_000,
   content: 104_000,
 }

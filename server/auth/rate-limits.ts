@@ -125,6 +125,17 @@ export const countIfKnown = <Outcome extends { isRight: boolean }>(
   return countFailures({ limits, counters }, create)
 }
 
+/** Gives back what the IP's requests about this address have revealed, once its owner has signed in there. Source: SECURITY R8. */
+export const giveBackReveals = async (
+  { limits, config }: Pick<Deps, 'limits' | 'config'>,
+  email: string,
+  { ip }: Pick<Caller, 'ip'>,
+): Promise<void> => {
+  if (config.arePrivateAccounts) return
+  const counted = await limits.forget('revealAddress', `${email} ${ip}`)
+  if (counted > 0) await limits.giveBack('revealIp', ip, counted)
+}
+
 /**
  * Gives back what the IP's requests for codes and links to this address have counted, once the address is proved or registered there: right
  * calls count against nobody. Source: SECURITY R8, R68.

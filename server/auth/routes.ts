@@ -36,6 +36,7 @@ import { register } from './registration/register.ts'
 import { captchaChallenge } from './captcha/require-captcha.ts'
 import { checkAuth, signOut, signOutEverywhere } from './sign-in/session.ts'
 import { signIn } from './sign-in/sign-in.ts'
+import { signInWays } from './sign-in/sign-in-ways.ts'
 import { askTicket, enter, showEnter } from './tickets/tickets.ts'
 
 /** All calls and pages of sign-in. Source: sign-in spec §7, DESIGN §5. */
@@ -53,6 +54,11 @@ export const authEndpoints = [
     ask('/api/v1/captcha/second/', captchaChallenge('second'), {
       summary: 'A puzzle for the second check of the captcha.',
       reply: replies.captchaChallengeReply,
+    }),
+    post('/api/v1/sign-in-ways/', signInCalls.signInWaysBody, signInWays, {
+      summary:
+        'What the owner of an address signs in by, the way used last first; sends an unknown address to the registration.',
+      reply: signInCalls.signInWaysReply,
     }),
     post('/api/v1/landing-auth/', signInCalls.signInBody, knowingDocuments(signIn), {
       summary: 'Signs in by an address and a password.',

@@ -17,7 +17,7 @@ export const buttonsAmong = (ways: readonly string[]): number => ways.filter(has
 
 /** The ways that a form offers: a phone lets in, and registers nobody. */
 export const waysInView = (ways: readonly string[], view: string): string[] =>
-  ways.filter((way) => way !== 'phone' || view === 'pass')
+  ways.filter((way) => way !== 'phone' || view !== 'registration')
 
 /**
  * The ways as `data-ways` of a first view names them, for the styles that reserve their room: first the number of buttons of providers and

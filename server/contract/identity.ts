@@ -6,6 +6,10 @@ export type IdentityProviderId = (typeof IDENTITY_PROVIDERS)[number]
 export const PASSKEY = 'passkey'
 export type WindowWay = IdentityProviderId | typeof PASSKEY
 
+/** The ways to sign in of somebody whose address is known. `code` mails a code and a link, and works for every account. */
+export const SIGN_IN_WAYS = ['code', 'password', 'passkey', ...IDENTITY_PROVIDERS, 'facebook'] as const
+export type SignInWay = (typeof SIGN_IN_WAYS)[number]
+
 /** Messages between the page that opens the window of a provider, and the school's pages in that window. */
 export const IDENTITY_MESSAGES = {
   /** The start page to its opener, of any origin: it takes an attempt. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SIGN_IN_WAYS } from './identity.ts'
 import { PASSWORD_MIN } from './limits.ts'
 import {
   codeExpiredReply,
@@ -182,3 +183,13 @@ export type OwnEventInput = z.output<typeof ownEventBody>
 export type CheckCodeInput = z.output<typeof checkCodeBody>
 export type TokenPageInput = z.output<typeof tokenPage>
 export type TokenFormInput = z.output<typeof tokenForm>
+
+/** A form that asks the e-mail alone. */
+export const signInWaysBody = strictBody({ ...common, ...captcha, email })
+export type SignInWaysInput = z.output<typeof signInWaysBody>
+
+/** The ways of an account that work on the asking page, the one used last at the front; of private accounts those of the school. */
+const waysReply = z.strictObject({ status: z.literal('ok'), ways: z.array(z.enum(SIGN_IN_WAYS)) })
+
+export const signInWaysReply = z.union([waysReply, toRegisterReply])
+export type SignInWaysReply = z.infer<typeof signInWaysReply>

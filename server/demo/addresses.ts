@@ -11,6 +11,7 @@ const folders: Record<string, string> = {
   '/demo/csp': 'csp',
   '/demo/three': 'three',
   '/demo/auth': 'auth',
+  '/demo/email-first': 'email-first',
   '/demo/theming': 'theming',
   '/demo/views': 'views',
   '/demo/snippet': 'snippet',

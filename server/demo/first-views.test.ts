@@ -5,7 +5,7 @@ const view = (text: string) => ({ css: 'b{color:red}', html: `<h2 id="h">Вхо�
 const declared: DeclaredViews = {
   version: 'v1',
   views: {
-    login: { rupass: view('ru'), enpass: view('en'), ruregistration: view('reg') },
+    login: { rupass: view('ru'), enpass: view('en'), ruregistration: view('reg'), ruemail: view('email') },
     checkout: { rupass: view('cart'), rulines: view(CART_LINES) },
   },
   signedIn: { login: { 'ru:action': view('%person-name%') }, auth: { 'ru:phone': view('phone') } },
@@ -86,4 +86,14 @@ test('who has no phone is shown the form for it, and who has no name what visito
     ':phone',
     null,
   ])
+})
+
+test.each([
+  ['', 'ruemail'],
+  [' view="pass"', 'ruemail'],
+  [' view="action"', 'ruemail'],
+  [' view="registration"', 'ruregistration'],
+])('an element that asks the e-mail first begins with it in place of a sign-in:%s', (more, key) => {
+  const found = withFirstViews(`<school-login flow="email-first"${more}></school-login>`, declared, [])
+  expect(found).toContain(`data-first="v1 ${key}"`)
 })

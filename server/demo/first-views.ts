@@ -104,6 +104,14 @@ const linkOf = ({ kind, lang, next }: Pick<FirstView, 'kind' | 'lang' | 'next'>)
 /** Without scripts nothing takes the room that is kept for the cart, and the link stands at once below. */
 const WITHOUT_SCRIPTS: Record<string, string> = { checkout: '<style>.waiting .columns{min-block-size:0}</style>' }
 
+/** The form that an element begins with; `flow="email-first"` asks the e-mail where a visitor would sign in. */
+const startOf = (kind: string, attributes: string, forms: Readonly<Record<string, string>>): string => {
+  const view = attribute(attributes, 'view')
+  if (attribute(attributes, 'flow') === 'email-first' && ['', 'pass', 'phone', 'action'].includes(view ?? ''))
+    return 'email'
+  return view || forms[kind] || START[kind] || ''
+}
+
 interface FirstView {
   kind: string
   lang: Lang
@@ -152,7 +160,7 @@ export const withFirstViews = (
   return page.replace(ELEMENT, (start, kind: string, attributes: string) => {
     if (/\spopup(?=[\s=]|$)/.test(attributes)) return start
     const lang = langOf(attribute(attributes, 'lang')) ?? 'ru'
-    const form = attribute(attributes, 'view') || forms[kind] || START[kind] || ''
+    const form = startOf(kind, attributes, forms)
     const isForPerson = signedInView !== null && kind !== 'checkout' && !FOR_EVERYBODY.has(form)
     const view = isForPerson ? signedInView : form
     const root = shadowRootOf(declared, {

@@ -14,6 +14,7 @@ import { signInFields } from './event-fields.ts'
 import { createExit, type Target } from './exit.ts'
 import type { PastForm } from './form-history.ts'
 import { loadIdentity, loadPasskeys } from './lazy-chunks.ts'
+import { rememberWay } from './last-way.ts'
 import { capabilities, isUnlockedHere, isUsable } from './passkeys/usable.ts'
 import { createSender } from './sender.ts'
 import { type Draft, forVisitor, type LoginEvent, type LoginState, type MailSent, type ScreenId } from './state.ts'
@@ -65,7 +66,7 @@ const createFlowContext = (deps: FlowDeps, api: AuthApi) => {
     if (checked.body.status === 'ok') dispatch({ type: 'recognised', person: personOf(checked.body) })
     else {
       const { person, isSending } = state()
-      const screen = person?.isPresumed && forVisitor(host.config().view)
+      const screen = person?.isPresumed && forVisitor(host.config().view, state().signInScreen)
       if (person && !isSending) dispatch({ type: 'signedOut', ...(screen && { screen }) })
       if (checked.body.session_ended && !state().isSending)
         dispatch({ type: 'refused', errors: { __all__: checked.body.session_ended } })
@@ -88,6 +89,7 @@ const createFlowContext = (deps: FlowDeps, api: AuthApi) => {
 
   const notifySignedIn = (method: Method | 'registration') => {
     hasSignedIn = method !== 'passkey'
+    if (method !== 'registration') rememberWay(host.apiBase, method)
     host.emit('school:signed-in', { method })
     tabs.notify('signed-in')
   }
@@ -189,14 +191,15 @@ export const createFlow = (deps: FlowDeps) => {
 
     /**
      * Resolves to the button of a browser that offers no passkeys in its autofill, or may use none of the school on this page: that one opens
-     * the school's window. To null if it has them in the autofill, or none.
+     * the school's window. To null if it has them in the autofill, unless the form has no field for that (`isFieldless`), or none.
      */
-    passkeyButton: async (offer: PasskeysOffer | null): Promise<ReactNode> => {
+    passkeyButton: async (offer: PasskeysOffer | null, isFieldless = false): Promise<ReactNode> => {
       if (!offer || !('PublicKeyCredential' in globalThis)) return null
       const known = await capabilities()
       if (!isUsable(offer, known))
         return (await isUnlockedHere()) ? (await loadIdentity()).passkeyWindowButton(context) : null
-      return known.conditionalGet ? null : (await loadPasskeys()).passkeyButton(context, offer)
+      if (known.conditionalGet && !isFieldless) return null
+      return (await loadPasskeys()).passkeyButton(context, offer, isFieldless)
     },
 
     /** Called when a form that needs a captcha is shown. */

@@ -89,7 +89,8 @@ export const LoginCard = ({ kind, login: { store, flow }, config, school }: Logi
     if (hasView(next) || !isTyping(card.current)) show()
     else loadView(next).then(show, show) // the next form says that it has not loaded
   }
-  const hasTabs = kind === 'login' && (state.screen === 'pass' || state.screen === 'registration')
+  const { signInScreen } = state
+  const hasTabs = kind === 'login' && (state.screen === signInScreen || state.screen === 'registration')
   const panel = hasTabs ? { id: `${id}-panel`, role: 'tabpanel', 'aria-labelledby': `${id}-${state.screen}` } : {}
   return (
     <div className="card" part="card" ref={card}>
@@ -101,7 +102,7 @@ export const LoginCard = ({ kind, login: { store, flow }, config, school }: Logi
           id={id}
           label={texts.tabs}
           tabs={[
-            { id: 'pass', label: texts.pass.tab },
+            { id: signInScreen, label: texts.pass.tab },
             { id: 'registration', label: texts.registration.tab },
           ]}
           selected={state.screen}

@@ -5,13 +5,20 @@ import type { ScreenId } from './state.ts'
 import { authTexts, TextsContext } from '../texts/auth/texts.ts'
 import { Announcer } from '../ui/announcer.tsx'
 import { useLang } from '../ui/use-lang.ts'
-import { createLogin, firstScreen } from './login.ts'
+import { createLogin, startScreen } from './login.ts'
 import { LoginCard } from './login-card.tsx'
 import { views } from './screens/views.ts'
 
 /** Prefetches the forms that a visitor may need next, so that they are there if the network fails. */
-const fetchForms = ({ kind, signal }: WidgetHost) => {
-  const next = ['pass', 'registration', 'ml', 'code', 'phone'] as const
+const fetchForms = ({ kind, config, signal }: WidgetHost) => {
+  const next: ScreenId[] = [
+    'pass',
+    'registration',
+    'ml',
+    'code',
+    'phone',
+    ...(config().flow ? (['email', 'ways'] as const) : []),
+  ]
   const fetchQuietly = (screen: ScreenId) => void views[kind].loadView(screen).catch(() => undefined) // retried on demand
   whenIdle(() => next.forEach(fetchQuietly), signal)
 }
@@ -19,7 +26,7 @@ const fetchForms = ({ kind, signal }: WidgetHost) => {
 /** Loads what React needs to take over a first view: its texts and its form. Null if both have loaded. */
 export const prepareLogin = (host: WidgetHost): Promise<unknown> | null => {
   const { lang } = host.config()
-  const view = firstScreen(host)
+  const view = startScreen(host)
   const { hasView, loadView } = views[host.kind]
   return authTexts.hasTexts(lang) && hasView(view) ? null : Promise.all([authTexts.loadTexts(lang), loadView(view)])
 }

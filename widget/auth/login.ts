@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { createClient } from '../api/client.ts'
 import { now, pause } from '../browser/clock.ts'
-import type { WidgetHost } from '../browser/host.ts'
 import { page } from '../browser/page.ts'
 import { postForm } from '../browser/post-form.ts'
 import { createTabs } from '../browser/tabs.ts'
@@ -9,6 +8,7 @@ import { authTexts } from '../texts/auth/texts.ts'
 import { createFirstCheck } from './captcha/first-check.ts'
 import { createFlow, type LoginFlow } from './flow.ts'
 import { step } from './machine.ts'
+import { EMAIL_FIRST, type WidgetConfig, type WidgetHost } from '../browser/host.ts'
 import {
   startingState,
   type Draft,
@@ -18,6 +18,7 @@ import {
   type LoginState,
   type Person,
   type ScreenId,
+  type SignInScreen,
 } from './state.ts'
 
 interface LoginStore {
@@ -26,8 +27,13 @@ interface LoginStore {
 }
 
 /** The state of one widget, which only the machine changes. */
-export const createLoginStore = (draft: Draft, screen: ScreenId, person: Person | null = null): LoginStore => {
-  const api = createStore<LoginState>(() => startingState(draft, screen, person))
+export const createLoginStore = (
+  draft: Draft,
+  screen: ScreenId,
+  signInScreen?: SignInScreen,
+  person?: Person | null,
+): LoginStore => {
+  const api = createStore<LoginState>(() => startingState(draft, screen, signInScreen, person))
   return { api, dispatch: (event) => api.setState(step(api.getState(), event), true) }
 }
 
@@ -36,14 +42,25 @@ export interface Login {
   flow: LoginFlow
 }
 
+/** The form of the sign-in, by the element's `flow`. */
+const signInScreenOf = ({ flow, view }: Pick<WidgetConfig, 'flow' | 'view'>): SignInScreen =>
+  flow === EMAIL_FIRST || view === 'email' ? 'email' : 'pass'
+
 /** The form that a widget begins with. */
-export const firstScreen = ({ config, presumedPerson }: Pick<WidgetHost, 'config' | 'presumedPerson'>): ScreenId =>
-  presumedPerson ? forPerson(presumedPerson) : forVisitor(config().view)
+export const startScreen = ({ config, presumedPerson }: Pick<WidgetHost, 'config' | 'presumedPerson'>): ScreenId =>
+  presumedPerson ? forPerson(presumedPerson) : forVisitor(config().view, signInScreenOf(config()))
 
 /** Creates one widget for its host. It sends and emits nothing before `flow.start`. */
 export const createLogin = (host: WidgetHost): Login => {
-  const { email, name, phone } = host.config()
-  const { api: store, dispatch } = createLoginStore({ email, name, phone }, firstScreen(host), host.presumedPerson)
+  const config = host.config()
+  const { email, name, phone } = config
+  const draft = { email, name, phone }
+  const { api: store, dispatch } = createLoginStore(
+    draft,
+    startScreen(host),
+    signInScreenOf(config),
+    host.presumedPerson,
+  )
   const client = createClient({
     apiBase: host.apiBase,
     checkAuth: host.checkAuth,

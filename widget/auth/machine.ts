@@ -10,6 +10,7 @@ import {
   type MailSent,
   type Person,
   type ScreenId,
+  waysOf,
 } from './state.ts'
 
 type Transition<Name extends LoginEventName> = (state: LoginState, event: LoginEvents[Name]) => LoginState
@@ -42,9 +43,10 @@ const confirmed: Transition<'recognised'> = (state, event) =>
 const offersLoaded: Transition<'offersLoaded'> = (state, { offers }) => ({ ...state, offers })
 
 /** Returns to a form for visitors; drops the ticked consents, which are not those of the next user. */
-const signedOut: Transition<'signedOut'> = (state, { screen = 'pass' }) => ({
+const signedOut: Transition<'signedOut'> = (state, { screen = state.signInScreen }) => ({
   ...show(state, screen),
   draft: { ...state.draft, ticks: [] },
+  known: null,
   identity: null,
   byPhone: null,
   person: null,
@@ -53,18 +55,25 @@ const signedOut: Transition<'signedOut'> = (state, { screen = 'pass' }) => ({
 const opened: Transition<'opened'> = (state, { screen, draft }) =>
   state.isSending
     ? state
-    : { ...show(state, state.person ? screen : forVisitor(screen)), draft: { ...state.draft, ...draft } }
+    : {
+        ...show(state, state.person ? screen : forVisitor(screen, state.signInScreen)),
+        draft: { ...state.draft, ...draft },
+      }
 
 /** What a form goes on with, besides the draft, is there no more. */
 const isOver = ({ identity, byPhone }: LoginState, { screen, isSent }: LoginEvents['returned']) =>
   (screen === 'identity' && !identity) || (screen === 'by-phone' && isSent && !byPhone)
 
-/** Never returns to the second check, whose call is over, nor to the proof for somebody who has left. */
+/**
+ * Never returns to the second check, whose call is over, nor to the proof for somebody who has left. The ways of another address than the typed
+ * one are not offered: that one is asked for.
+ */
 const returned: Transition<'returned'> = (state, event) => {
-  const { screen, isSent, draft } = event
-  return state.isSending || screen === 'captcha' || isOver(state, event)
-    ? state
-    : { ...show(state, screen), isSent, draft: { ...state.draft, ...draft } }
+  const { screen, isSent, draft: typed } = event
+  if (state.isSending || screen === 'captcha' || isOver(state, event)) return state
+  const draft = { ...state.draft, ...typed }
+  const isOfOther = screen === 'ways' && waysOf({ ...state, draft }) === null
+  return { ...show(state, isOfOther ? 'email' : screen), isSent, draft }
 }
 
 const submitted: Transition<'submitted'> = (state, { draft }) => ({
@@ -107,6 +116,12 @@ const accountMissing: Transition<'accountMissing'> = (state, { draft }) => ({
   ...show(state, 'registration'),
   draft: { ...state.draft, ...draft },
 })
+
+/** Shows the form of the first way: the password's, the code's, or a button. */
+const waysFound: Transition<'waysFound'> = (state, { known }) => {
+  const [first] = known.ways
+  return { ...show(state, first === 'password' ? 'pass' : first === 'code' ? 'code' : 'ways'), known }
+}
 
 const identityUnknown: Transition<'identityUnknown'> = (state, { identity, draft }) => ({
   ...show(state, 'identity'),
@@ -231,6 +246,8 @@ export const transitions: Readonly<Record<ScreenId, Row>> = {
     registered,
     linkSent: registrationMailed,
   },
+  email: { ...guarded, recognised, ...chosen, waysFound, accountMissing, identityUnknown, signedIn },
+  ways: { ...guarded, recognised, ...chosen, accountMissing, identityUnknown, signedIn },
   identity: {
     ...guarded,
     refused: identityRefused,
@@ -265,6 +282,7 @@ export const transitions: Readonly<Record<ScreenId, Row>> = {
     refused: refusedAfterCaptcha,
     accountFound: resumePending(accountFound),
     accountMissing,
+    waysFound,
     codeSent: resumePending((state, event) => (state.screen === 'by-phone' ? mailboxMailed : sent)(state, event)),
     phoneRequested: resumePending(phoneRequested),
     codeExpired: resumePending(codeExpired),

@@ -1,4 +1,5 @@
 import type { SchoolScreen } from '../package/events.ts'
+import type { SignInWay } from '../../server/contract/identity.ts'
 import type { ConsentVersions } from '../../server/contract/consents.ts'
 import type { PhoneCodesOffer } from '../../server/contract/replies.ts'
 import type {
@@ -67,8 +68,20 @@ export interface ByPhone {
   email: string | null
 }
 
+/** What the owner of an address signs in by, what to offer first at the front. */
+export interface KnownWays {
+  email: string
+  ways: readonly SignInWay[]
+}
+
+/** The form that a visitor signs in by: `email` asks the address alone. */
+export type SignInScreen = 'pass' | 'email'
+
 export interface LoginState {
   screen: ScreenId
+  signInScreen: SignInScreen
+  /** The ways of the address that the form `email` has asked for last; null before that. */
+  known: KnownWays | null
   draft: Draft
   /** A call is in progress, or the page is being left: nothing may be sent. */
   isSending: boolean
@@ -133,6 +146,8 @@ export interface LoginEvents {
   phoneCodeAtHand: object
   /** The phone is right, but the account needs its mailbox too; `email` is its masked address, null where it has to be typed. */
   mailboxRequested: { email: string | null }
+  /** The ways of an address are known. */
+  waysFound: { known: KnownWays }
   codeExpired: { error: string }
   /** The code is right, and the server asks who registered. */
   ownershipRequested: { question: string; code: string }
@@ -155,14 +170,26 @@ export type LoginEventName = keyof LoginEvents
 export type LoginEvent = { [Name in LoginEventName]: { type: Name } & LoginEvents[Name] }[LoginEventName]
 
 /** The form for a visitor: `phone` and `action` are for signed-in users only. */
-export const forVisitor = (screen: ScreenId): ScreenId => (screen === 'phone' || screen === 'action' ? 'pass' : screen)
+export const forVisitor = <Screen extends ScreenId>(screen: Screen, signInScreen: SignInScreen = 'pass') =>
+  screen === 'phone' || screen === 'action' ? signInScreen : screen
+
+/** The ways of the address that has been typed; null if they have not been asked for. */
+export const waysOf = ({ known, draft }: Pick<LoginState, 'known' | 'draft'>): readonly SignInWay[] | null =>
+  known?.email === draft.email ? known.ways : null
 
 /** The form for a signed-in user. */
 export const forPerson = ({ phone }: Person): ScreenId => (phone ? 'action' : 'phone')
 
 /** The state of the first view; the loader draws it before anything is known, and a page of the school for whose session it has. */
-export const startingState = (draft: Draft, screen: ScreenId = 'pass', person: Person | null = null): LoginState => ({
+export const startingState = (
+  draft: Draft,
+  screen: ScreenId = 'pass',
+  signInScreen: SignInScreen = 'pass',
+  person: Person | null = null,
+): LoginState => ({
   screen,
+  signInScreen,
+  known: null,
   draft,
   isSending: false,
   errors: {},

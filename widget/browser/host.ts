@@ -94,7 +94,10 @@ export const startViews = {
   auth: ['registration', 'pass', 'ml', 'phone', 'action', 'info', 'fail'],
 } as const satisfies Record<WidgetKind, readonly string[]>
 
-export type StartView = (typeof startViews)[WidgetKind][number]
+/** `email` is what `flow="email-first"` begins with in place of `pass`; no attribute names it. */
+export const EMAIL_FIRST = 'email-first'
+
+export type StartView = (typeof startViews)[WidgetKind][number] | 'email'
 
 /** The attributes of `<school-login>` and `<school-auth>`, camel-cased. Absent strings are ''. Source: sign-in spec §2, §3; DESIGN §4. */
 export interface WidgetConfig {
@@ -134,6 +137,8 @@ export interface WidgetConfig {
   noCaptcha: boolean
   /** The browser's Back button leaves the page instead of returning to the previous form. */
   noHistory: boolean
+  /** `email-first`: the sign-in asks the e-mail alone, then offers what that person signs in by; '' for the password form. */
+  flow: '' | typeof EMAIL_FIRST
   notClosable: boolean
   email: string
   name: string

@@ -1,4 +1,4 @@
-import type { WidgetConfig, WidgetKind } from '../browser/host.ts'
+import { EMAIL_FIRST, type WidgetConfig, type WidgetKind } from '../browser/host.ts'
 import { type Attributes, flag, text, readAttributes } from './attributes.ts'
 
 export type Lang = WidgetConfig['lang']
@@ -34,8 +34,13 @@ export const shellAttributes = {
 
 type Raw = (attribute: string) => string | null
 
+/** The forms in whose place a visitor sees that of the sign-in. */
+const FOR_SIGN_IN = ['pass', 'phone', 'action']
+
 /** Reads the configuration from the attributes of an element; `raw` returns the value of an attribute by its name. */
 export function readConfig<Config extends ShellConfig>(spec: ElementSpec<Config, string>, raw: Raw): Config
 export function readConfig({ attributes }: { attributes: Attributes<object> }, raw: Raw): object {
-  return { view: 'pass', caption: '', ...readAttributes(attributes, raw) }
+  const config = { view: 'pass', caption: '', ...readAttributes(attributes, raw) }
+  const isSignIn = !raw('view') || FOR_SIGN_IN.includes(config.view)
+  return raw('flow') === EMAIL_FIRST && isSignIn ? { ...config, view: 'email' } : config
 }

@@ -1,5 +1,5 @@
 import { LANGS } from '../../server/contract/langs.ts'
-import { startViews, type WidgetConfig } from '../browser/host.ts'
+import { EMAIL_FIRST, startViews, type WidgetConfig } from '../browser/host.ts'
 import { type Attributes, flag, oneOf, text } from './attributes.ts'
 import type { ElementSpec } from './element-spec.ts'
 
@@ -27,6 +27,7 @@ export const authAttributes: Attributes<Omit<WidgetConfig, 'nextUrlProperty' | '
   noPhone: flag,
   noCaptcha: flag,
   noHistory: flag,
+  flow: oneOf('', EMAIL_FIRST),
   notClosable: flag,
   supportEmail: text,
   supportWhatsapp: text,

@@ -47,6 +47,8 @@ interface SchoolAttributes {
   'no-captcha'?: boolean
   /** Leaves the browser's history alone: Back leaves the page instead of returning to the form before. */
   'no-history'?: boolean
+  /** `email-first` asks the e-mail alone, then offers what that person signs in by; a password form without it. Of `view` it takes the place of `pass`, and of none. */
+  flow?: '' | 'email-first'
   /** No close button, and neither Esc nor a press outside closes the popup. */
   'not-closable'?: boolean
   /** What stands in the field of the address at first. */

@@ -4,6 +4,8 @@ export type SchoolScreen =
   | 'ml'
   | 'code'
   | 'registration'
+  | 'email'
+  | 'ways'
   | 'identity'
   | 'by-phone'
   | 'captcha'

@@ -1,7 +1,7 @@
 import { expectTypeOf, test } from 'vitest'
 import type { Finding } from '../check/finding.ts'
 import type { Lang } from '../../server/contract/langs.ts'
-import type { CheckoutConfig, SchoolEventName, WidgetConfig } from '../browser/host.ts'
+import type { CheckoutConfig, SchoolEventName, startViews, WidgetConfig } from '../browser/host.ts'
 import type { PropertyValue } from '../elements/attributes.ts'
 import type { ElementSpec, shellAttributes } from '../elements/element-spec.ts'
 import type { elementSpecs, authAttributes } from '../elements/element-specs.ts'
@@ -106,7 +106,8 @@ test('every attribute and first step of the checkout is in the types, and no oth
 
 test('every attribute is also a property of its own kind, and the next page is a wish of its own', () => {
   type Shell = { popup: boolean; theme: 'light' | 'dark' | 'auto'; api: string }
-  type Auth = Omit<WidgetConfig, 'lang' | 'dateLang' | 'nextUrl' | 'nextUrlProperty'> & Shell
+  type Auth = Omit<WidgetConfig, 'lang' | 'dateLang' | 'nextUrl' | 'nextUrlProperty' | 'view'> &
+    Shell & { view: (typeof startViews.auth)[number] }
   type Login = Omit<Auth, 'view' | 'caption'> & { view: 'pass' | 'registration' }
   expectTypeOf<Pick<SchoolAuthElement, keyof Auth>>().branded.toEqualTypeOf<Auth>()
   expectTypeOf<Pick<SchoolLoginElement, keyof Login>>().branded.toEqualTypeOf<Login>()

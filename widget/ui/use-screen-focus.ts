@@ -50,7 +50,8 @@ export const useScreenFocus = (
     const saying = `${form},${text}`
     if (announced.current !== saying) announce(text)
     announced.current = saying
-    const isFocusLost = held.current !== null && !held.current.isConnected
+    // on the heading it waits for a form that has a field, as where a code is mailed without a press
+    const isFocusLost = held.current !== null && (!held.current.isConnected || held.current.localName === 'h2')
     const still = { preventScroll: !wasSeen.current }
     if (isFocusLost && !continueTyping(held.current, card.current, still) && !focusOn(card.current, first, still))
       focusOn(card.current, 'h2', still)

@@ -50,6 +50,7 @@ const calls: Call[] = [
     fields: { name: 'Анна', phone: '+79991234567' },
   },
   { what: 'a request for a link', path: '/api/v1/landing-send-ml/', fields: {} },
+  { what: 'a question for the ways', path: '/api/v1/sign-in-ways/', fields: {} },
   {
     what: 'a sign-up for a webinar',
     path: '/api/v1/register-webinar/',

@@ -19,7 +19,7 @@ const render = async (name: ElementName, shown: Partial<WidgetConfig>, person: P
 const renderAll = async (name: ElementName) => {
   const markup: Record<string, string> = {}
   for (const lang of LANGS)
-    for (const view of startViews[name]) markup[lang + view] = await render(name, { lang, view })
+    for (const view of [...startViews[name], 'email' as const]) markup[lang + view] = await render(name, { lang, view })
   return markup
 }
 

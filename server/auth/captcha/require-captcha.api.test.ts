@@ -75,6 +75,19 @@ test('a magic link costs the same captcha as a code, be the address known or not
   expect([answers.at(-1)?.action, (await school.mails()).length]).toEqual(['send_code', 1])
 })
 
+test('a question for the ways of an address costs the same captcha, be the address known or not', async () => {
+  await aPerson(school)
+  const ask = (email: string, captcha: Record<string, string>) =>
+    school.browser().post('/api/v1/sign-in-ways/', { email, ...captcha })
+  const refused = [await ask('mama@example.com', first('bot')), await ask('nobody@example.com', {})]
+  expect(refused.map(({ status, body }) => [status, body])).toEqual([
+    [400, ASKED],
+    [400, ASKED],
+  ])
+  expect((await ask('mama@example.com', first('human'))).body).toEqual({ status: 'ok', ways: ['password', 'code'] })
+  expect(answers.at(-1)?.action).toBe('send_code')
+})
+
 test('a failed first check asks for the second, however often', async () => {
   const bodies = []
   for (let at = 0; at < 5; at += 1) bodies.push(await bodyOf(sendCode(first('bot'))))

@@ -11,7 +11,7 @@ import { slowDownInFlood } from '../../http/limits/floods.ts'
 import { logEvent } from '../../http/log.ts'
 import type { Caller, SignedInPerson } from '../../http/use-case.ts'
 import { startSession, type StartSessionDeps } from '../sign-in/session.ts'
-import { countConfirmation, countIfKnown } from '../rate-limits.ts'
+import { countConfirmation, countIfKnown, giveBackReveals } from '../rate-limits.ts'
 import { type AsOwnerDeps, asOwner, type OwnersWrite } from '../registration/as-owner.ts'
 import { guessCode } from '../stores/code-store.ts'
 import { consentsOf } from '../consents/form-consents.ts'
@@ -193,6 +193,7 @@ export const facebookLogin = async (
     await caller.signOut()
     return refuse('__all__', 'facebookFailed')
   }
+  await giveBackReveals(deps, found.email, caller)
   await signUpAlong(deps, found, { event: namedEvent(form), utm: form.utm }, caller)
   return reply
 }

@@ -13,7 +13,7 @@ import { explainCode } from '../code/check-code.ts'
 import { eventOf, namedEvent } from '../events/event.ts'
 import { signUpAlong, type SignUpDeps } from '../events/sign-up.ts'
 import { maskedEmail } from '../pages/layout.ts'
-import { giveBackRequests } from '../rate-limits.ts'
+import { giveBackRequests, giveBackReveals } from '../rate-limits.ts'
 import { consentsOf, type FormConsent } from '../consents/form-consents.ts'
 import { addNewcomer } from '../registration/register.ts'
 import { codeHashes } from '../secrets.ts'
@@ -48,6 +48,7 @@ const enter = async (
   }
   forgetAttempt(caller)
   await limits.giveBack('identityIp', caller.ip, 1)
+  await giveBackReveals(deps, person.email, caller)
   await signUpAlong(deps, person, { event: namedEvent(form), utm: form.utm }, caller)
   return reply
 }

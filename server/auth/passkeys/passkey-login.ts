@@ -9,6 +9,7 @@ import { refuse } from '../../http/errors.ts'
 import { type Caller, signedIn } from '../../http/use-case.ts'
 import { eventOf, namedEvent } from '../events/event.ts'
 import { signUpAlong, type SignUpDeps } from '../events/sign-up.ts'
+import { giveBackReveals } from '../rate-limits.ts'
 import { startSession, type StartSessionDeps } from '../sign-in/session.ts'
 import { passkeyById, passkeysOf } from '../stores/passkey-store.ts'
 import { descriptorOf, newChallenge, passkeysHere, requestOptions } from '../webauthn/challenges.ts'
@@ -59,6 +60,7 @@ export const passkeyLogin = async (
     await caller.signOut()
     return refuse('__all__', 'passkeyFailed')
   }
+  await giveBackReveals(deps, person.email, caller)
   await signUpAlong(deps, person, { event: namedEvent(form), utm: form.utm }, caller)
   return reply
 }

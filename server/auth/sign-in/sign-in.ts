@@ -6,6 +6,7 @@ import { logEvent } from '../../http/log.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { startSession, type StartSessionDeps } from './session.ts'
 import { attempt } from './attempt.ts'
+import { giveBackReveals } from '../rate-limits.ts'
 import { eventOf, namedEvent } from '../events/event.ts'
 import { signUpAlong, type SignUpDeps } from '../events/sign-up.ts'
 import { type Person, personByEmail, personById, strengthenHash } from '../stores/account-store.ts'
@@ -38,6 +39,7 @@ export const signIn = async (deps: SignInDeps, input: SignInInput, caller: Calle
     await caller.signOut()
     return refuse('__all__', 'badCredentials')
   }
+  await giveBackReveals(deps, person.email, caller)
   await signUpAlong(deps, person, { event: namedEvent(input), utm: input.utm }, caller)
   return reply
 }

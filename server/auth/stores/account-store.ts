@@ -108,6 +108,13 @@ export const forgetSettings = async (tx: Tx, personId: string): Promise<RemovedW
   return { identities: identities.map(({ provider }) => provider), passkeys: passkeys.map(({ label }) => label) }
 }
 
+/** When the person's live sessions began that a proof of who it is has opened: no ticket, and no passkey without user verification. */
+export const sessionStartsOf = async (db: Db, personId: string): Promise<Date[]> => {
+  const isProved = and(eq(session.personId, personId), isNotNull(session.authenticatedAt))
+  const rows = await db.select({ createdAt: session.createdAt }).from(session).where(isProved)
+  return rows.map(({ createdAt }) => createdAt)
+}
+
 /** Ends all sessions of the person; the browsers that had them are told the reason, if there is one. */
 export const endSessions = async (tx: Tx, personId: string, reason?: EndReason): Promise<void> => {
   const { id, expiresAt } = session

@@ -152,6 +152,7 @@ export const authCalls: Record<string, Row> = {
   'POST /api/v1/check_auth/': { outcomes: everybody },
   'POST /api/v1/captcha/': { outcomes: everybody },
   'POST /api/v1/captcha/second/': { outcomes: everybody },
+  'POST /api/v1/sign-in-ways/': { fields: (_, role) => ({ email: emailOf(role) }), outcomes: everybody },
   'POST /api/v1/landing-auth/': {
     fields: () => ({ username: emailOf('user'), password: SECRET, ...EVENT }),
     outcomes: becomesUser,

@@ -65,7 +65,7 @@ const EmailStep = (props: StepProps) => {
       onSend={identityCalls(flow.context).sendCode}
       label={authTexts.of('mail', mailTexts, texts.lang).code.send}
       isBusy={state.isSending}
-      beside={<LinkButton onClick={() => open('pass')}>{ownTexts.toOthers}</LinkButton>}
+      beside={<LinkButton onClick={() => open(state.signInScreen)}>{ownTexts.toOthers}</LinkButton>}
     >
       <p className="intro">{ownTexts.intro(providerName(identity.provider, texts.lang))}</p>
       <EmailField defaultValue={draft.email} enterKeyHint={identity.hasName ? 'go' : 'next'} {...form.field('email')} />

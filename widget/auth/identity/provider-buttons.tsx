@@ -53,22 +53,26 @@ const draftOf = (form: HTMLFormElement | null): Partial<Draft> => {
   return { ...draft, ticks: boxes.filter((name) => data.has(name)) }
 }
 
-/** A button for each provider of the school. Source: the brands' rules for buttons. */
-export const ProviderButtons = ({ state, flow }: Pick<ScreenProps, 'state' | 'flow'>) => {
+interface ProviderButtonProps extends Pick<ScreenProps, 'flow'> {
+  provider: IdentityOffer
+}
+
+/** The button of a provider; nothing for one that this version does not know. Source: the brands' rules for buttons. */
+export const ProviderButton = ({ flow, provider }: ProviderButtonProps) => {
   const { lang } = useTexts()
   const { yandex, vk, oidc } = authTexts.of('identity', identityTexts, lang)
-  const labelOf = ({ id, name }: IdentityOffer) => ({ yandex, vk, oidc: oidc(name) })[id]
-  return state.offers.providers.filter(isKnown).map((provider) => (
+  const { id, name } = provider
+  if (!isKnown(provider)) return null
+  return (
     <Button
-      key={provider.id}
       isQuiet
-      className={`button quiet ${provider.id}`}
+      className={`button quiet ${id}`}
       onClick={({ currentTarget }) => signInBy(flow.context, provider, draftOf(currentTarget.form))}
     >
-      {signs[provider.id]}
-      {labelOf(provider)}
+      {signs[id]}
+      {{ yandex, vk, oidc: oidc(name) }[id]}
     </Button>
-  ))
+  )
 }
 
 /** Opens the school's window, in which a passkey is chosen. */

@@ -127,8 +127,8 @@ export const resumeIdentity = async (context: FlowContext): Promise<void> => {
   const { client, state, dispatch, send } = context
   const provider = consumeReturn(context)
   if (!provider) return
-  const { screen, person } = state()
-  if (!person && screen !== 'registration') dispatch({ type: 'opened', screen: 'pass' })
+  const { screen, signInScreen, person } = state()
+  if (!person && screen !== 'registration') dispatch({ type: 'opened', screen: signInScreen })
   keepAttempt(context, { secret: '', window: null, end: new AbortController() })
   await send<Outcome>({
     call: async (): Promise<Result<Outcome>> => {

@@ -14,6 +14,12 @@ const PasskeyButton = ({ context }: { context: FlowContext }) => (
   </Button>
 )
 
-/** The button, for a browser that offers no passkeys in its autofill; else null. */
-export const passkeyButton = async (context: FlowContext, offer: PasskeysOffer): Promise<ReactNode> =>
-  (await passkeyWay(offer)) === 'button' ? <PasskeyButton context={context} /> : null
+/** The button, for a browser that knows passkeys and offers none in its autofill, or for a form without a field (`isFieldless`); else null. */
+export const passkeyButton = async (
+  context: FlowContext,
+  offer: PasskeysOffer,
+  isFieldless: boolean,
+): Promise<ReactNode> => {
+  const way = await passkeyWay(offer)
+  return way === 'button' || (way && isFieldless) ? <PasskeyButton context={context} /> : null
+}

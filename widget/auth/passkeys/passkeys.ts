@@ -2,3 +2,4 @@
 export { askForPasskey, PasskeyOffer } from './offer.tsx'
 export { passkeyButton } from './passkey-button.tsx'
 export { offerAutofill } from './sign-in.ts'
+export { passkeyWay } from './support.ts'

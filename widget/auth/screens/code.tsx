@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { OwnReply } from '../../../server/contract/schemas.ts'
 import { fieldRules } from '../../form/field-rules.ts'
 import { Form } from '../../form/form.tsx'
@@ -11,10 +11,22 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { letterCalls } from '../calls/letters.ts'
+import { waysOf } from '../state.ts'
+import { OtherWays } from './other-ways.tsx'
 import { SignInEmail } from './sign-in-email.tsx'
 import type { ScreenProps } from './screen.ts'
+import { KnownEmail, LastWayMark, useLastWay } from './way-marks.tsx'
 
-const EmailStep = ({ state, flow, open }: ScreenProps) => {
+/** The other ways of an address whose ways are known; null for any other. */
+const KnownWays = (props: ScreenProps) => {
+  const known = waysOf(props.state)?.filter((way) => way !== 'code')
+  return known ? <OtherWays {...props} known={known} /> : null
+}
+
+const EmailStep = (props: ScreenProps) => {
+  const { state, flow, open } = props
+  const known = waysOf(state)
+  const isLast = useLastWay(props) === 'code'
   const texts = useTexts()
   const ownTexts = authTexts.of('mail', mailTexts, texts.lang)
   const form = useForm({ email: fieldRules(texts.fields).email }, state.errors)
@@ -26,10 +38,15 @@ const EmailStep = ({ state, flow, open }: ScreenProps) => {
       onSend={letterCalls(flow.context).sendCode}
       label={ownTexts.code.send}
       isBusy={state.isSending}
-      beside={toPass}
+      mark={known && isLast && <LastWayMark />}
+      beside={known ? <KnownWays {...props} /> : toPass}
     >
       <p className="intro">{ownTexts.code.intro}</p>
-      <SignInEmail state={state} flow={flow} enterKeyHint="go" {...form.field('email')} />
+      {known ? (
+        <KnownEmail state={state} open={open} name="email" />
+      ) : (
+        <SignInEmail state={state} flow={flow} enterKeyHint="go" {...form.field('email')} />
+      )}
     </Form>
   )
 }
@@ -43,10 +60,12 @@ interface CodeStepProps extends Pick<ScreenProps, 'state'> {
   email: string
   /** Returns to the form of the address; null where no other address will do. */
   onChange: (() => void) | null
+  /** Further ways to sign in. */
+  others?: ReactNode
 }
 
 /** Asks for the code, which may be mailed again. */
-export const CodeStep = ({ state, calls: { sendCode, checkCode }, email, onChange }: CodeStepProps) => {
+export const CodeStep = ({ state, calls: { sendCode, checkCode }, email, onChange, others }: CodeStepProps) => {
   const texts = useTexts()
   const ownTexts = authTexts.of('mail', mailTexts, texts.lang)
   const { sentAt, resendAt, lockedUntil, isCodeSpent } = state
@@ -66,6 +85,7 @@ export const CodeStep = ({ state, calls: { sendCode, checkCode }, email, onChang
         </Again>
       )}
       {!isLocked && <p className="hint">{ownTexts.tips}</p>}
+      {others}
     </>
   )
   return (
@@ -123,5 +143,7 @@ export const View = (props: ScreenProps) => {
   const calls = letterCalls(flow.context)
   if (state.own) return <OwnStep state={state} calls={calls} />
   if (!state.isSent) return <EmailStep {...props} />
-  return <CodeStep state={state} calls={calls} email={state.draft.email} onChange={() => open('code')} />
+  const others = <KnownWays {...props} />
+  const onChange = () => open(waysOf(state) ? 'email' : 'code')
+  return <CodeStep state={state} calls={calls} email={state.draft.email} onChange={onChange} others={others} />
 }

@@ -154,3 +154,20 @@ test('its press opens the form', async () => {
   await press(BY_PHONE)
   expect(screen.getByRole('heading').textContent).toBe('Вход по\u00A0телефону')
 })
+
+const MARK = 'Вы входили так в прошлый раз'
+const marked = () => screen.queryByText(MARK)?.parentElement?.nextElementSibling?.textContent?.replaceAll('\u00A0', ' ')
+
+test.each([
+  ['vk', ['Войти с VK ID', 'Войти по коду из письма', 'Войти с Яндекс ID'], 'Войти с VK ID'],
+  ['facebook', ['Войти через Facebook', 'Войти по коду из письма', 'Войти с Яндекс ID'], 'Войти через Facebook'],
+  ['code', ['Войти по коду из письма', 'Войти с Яндекс ID', 'Войти с VK ID'], 'Войти по коду из письма'],
+  ['password', ['Войти по коду из письма', 'Войти с Яндекс ID', 'Войти с VK ID'], 'Войти'],
+  ['later', ['Войти по коду из письма', 'Войти с Яндекс ID', 'Войти с VK ID'], undefined],
+])('%s, by which somebody signed in last, is marked and comes first among the others', async (way, first, button) => {
+  localStorage.setItem('school-way:https://school.example', way)
+  await renderWidget({ checkAuth: offeringAll })
+  const buttons = labels()
+  expect([buttons.slice(buttons.indexOf('Войти') + 1).slice(0, 3), marked()]).toEqual([first, button])
+  localStorage.clear()
+})

@@ -4,12 +4,14 @@ import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useTexts } from '../../texts/auth/texts.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { EYE, Icon, SLASH } from '../../ui/icon.tsx'
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
-import { SignInEmail, usePasskeyButton } from './sign-in-email.tsx'
+import { waysOf } from '../state.ts'
+import { SignInEmail } from './sign-in-email.tsx'
 import { OtherWays } from './other-ways.tsx'
 import type { ScreenProps } from './screen.ts'
+import { KnownEmail, LastWayMark, useLastWay } from './way-marks.tsx'
 
 /** A password field with a button that shows the password, and a hint while Caps Lock is on. */
 const PasswordField = (props: TextFieldProps) => {
@@ -47,34 +49,34 @@ const PasswordField = (props: TextFieldProps) => {
   )
 }
 
+const OWN = { login: ['code', 'passkey'], auth: ['passkey'] } as const
+
 export const View = (props: ScreenProps) => {
   const { kind, state, flow, open } = props
   const texts = useTexts()
   const { email, password } = fieldRules(texts.fields)
+  const known = waysOf(state)
   const form = useForm({ username: email, password }, state.errors)
-  const passkeyButton = usePasskeyButton(props)
-  const beside = (
-    <OtherWays {...props}>
-      {(kind === 'login' || passkeyButton) && (
-        <>
-          {kind === 'login' && (
-            <Button isQuiet onClick={() => open('code')}>
-              {texts.pass.byCode}
-            </Button>
-          )}
-          {passkeyButton}
-        </>
-      )}
-    </OtherWays>
-  )
+  const isLast = useLastWay(props) === 'password'
   return (
-    <Form form={form} onSend={flow.signIn} label={texts.pass.submit} isBusy={state.isSending} beside={beside}>
-      {kind === 'auth' && (
+    <Form
+      form={form}
+      onSend={flow.signIn}
+      label={texts.pass.submit}
+      isBusy={state.isSending}
+      mark={isLast && <LastWayMark />}
+      beside={<OtherWays {...props} own={OWN[kind]} known={known?.filter((way) => way !== 'password')} />}
+    >
+      {kind === 'auth' && !known && (
         <p className="intro">
           <LinkButton onClick={() => open('registration')}>{texts.pass.noAccount}</LinkButton>
         </p>
       )}
-      <SignInEmail state={state} flow={flow} {...form.field('username')} />
+      {known ? (
+        <KnownEmail state={state} open={open} name="username" />
+      ) : (
+        <SignInEmail state={state} flow={flow} {...form.field('username')} />
+      )}
       <PasswordField
         label={texts.fields.password}
         autoComplete="current-password"

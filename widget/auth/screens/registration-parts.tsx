@@ -29,7 +29,7 @@ export const AccountHint = ({ kind, state, open }: Pick<ScreenProps, 'kind' | 's
   return (
     <Notice tone="hint">
       {registration.hasAccount[kind]}{' '}
-      <LinkButton onClick={() => open('pass')}>
+      <LinkButton onClick={() => open(state.signInScreen)}>
         {authTexts.of('registration', registrationTexts, lang).toSignIn}
       </LinkButton>
     </Notice>

@@ -64,7 +64,7 @@ export const View = (props: ScreenProps) => {
       beside={<OtherWays {...props} />}
     >
       <p className="intro">
-        <LinkButton onClick={() => open('pass')}>{ownTexts.toPass}</LinkButton>
+        <LinkButton onClick={() => open(props.state.signInScreen)}>{ownTexts.toPass}</LinkButton>
       </p>
       <NameField defaultValue={draft.name} {...form.field('name')} />
       <EmailField defaultValue={draft.email} {...form.field('email')} />

@@ -9,8 +9,7 @@ vi.mock('../lazy-chunks.ts', { spy: true })
 const BUTTON = 'Войти по отпечатку или лицу'
 
 const offerAutofill = vi.fn(async () => undefined)
-const { askForPasskey, PasskeyOffer, passkeyButton } = await loadPasskeys()
-const chunk = { askForPasskey, PasskeyOffer, passkeyButton, offerAutofill }
+const chunk = { ...(await loadPasskeys()), offerAutofill }
 beforeEach(() => {
   stubPasskeys()
   vi.mocked(loadPasskeys).mockResolvedValue(chunk)

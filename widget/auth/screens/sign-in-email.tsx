@@ -23,12 +23,21 @@ export const SignInEmail = ({ state, flow, ...field }: FlowProps & ComponentProp
   )
 }
 
-/** The button of a browser that offers no passkeys in its autofill; null for others, and until that is known. */
-export const usePasskeyButton = ({ state, flow }: FlowProps): ReactNode => {
+interface PasskeyButtonTraits {
+  isWanted: boolean
+  /** The form has no field whose autofill could offer passkeys. */
+  isFieldless: boolean
+}
+
+/** The button for a passkey, see `LoginFlow`; null where there is none, and until that is known. */
+export const usePasskeyButton = (
+  { state, flow }: FlowProps,
+  { isWanted, isFieldless }: PasskeyButtonTraits,
+): ReactNode => {
   const [button, setButton] = useState<ReactNode>(null)
-  const { passkeys } = state.offers
+  const passkeys = isWanted ? state.offers.passkeys : null
   useEffect(() => {
-    flow.passkeyButton(passkeys).then(setButton, () => undefined) // neither the code nor the browser has answered
-  }, [passkeys, flow])
+    flow.passkeyButton(passkeys, isFieldless).then(setButton, () => undefined) // neither the code nor the browser has answered
+  }, [passkeys, flow, isFieldless])
   return button
 }

@@ -11,9 +11,11 @@ interface Screen {
   load: (kind: WidgetKind) => Promise<View>
 }
 
+const signInTitle: ScreenTitle = ({ pass }, _state, _config, kind) => pass.title[kind]
+
 /** All forms, by name. */
 const screens: Record<ScreenId, Screen> = {
-  pass: { title: ({ pass }, _state, _config, kind) => pass.title[kind], load: async () => pass },
+  pass: { title: signInTitle, load: async () => pass },
   ml: {
     title: ({ ml }, { isSent }, _, kind) => (isSent ? ml.sentTitle : ml.title[kind]),
     load: async () => (await import('./ml.tsx')).View,
@@ -27,6 +29,8 @@ const screens: Record<ScreenId, Screen> = {
     load: async (kind) =>
       (await (kind === 'auth' ? import('./school-registration.tsx') : import('./registration.tsx'))).View,
   },
+  email: { title: signInTitle, load: async () => (await import('./email-first.ts')).Email },
+  ways: { title: signInTitle, load: async () => (await import('./email-first.ts')).Ways },
   identity: {
     title: ({ code, identity }, { isSent, own }) => (own ? code.ownTitle : isSent ? code.sentTitle : identity.title),
     load: async () => {

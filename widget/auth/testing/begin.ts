@@ -1,8 +1,9 @@
+import { emailCalls } from '../calls/email.ts'
 import { formCalls } from '../calls/forms.ts'
 import { letterCalls } from '../calls/letters.ts'
 import { secondaryCalls } from '../calls/secondary-calls.ts'
 import { createFlow } from '../flow.ts'
-import { createLoginStore, firstScreen } from '../login.ts'
+import { createLoginStore, startScreen } from '../login.ts'
 import { aClient, aHost, anApi, aPage, noCaptcha, someTabs } from './fakes.ts'
 
 /** The moment at which all of it happens. */
@@ -18,7 +19,8 @@ export const begin = ({
 } = {}) => {
   const { api: store, dispatch } = createLoginStore(
     { email: '', name: '', phone: '' },
-    firstScreen(host),
+    startScreen(host),
+    undefined,
     host.presumedPerson,
   )
   const pauses: number[] = []
@@ -34,7 +36,12 @@ export const begin = ({
     state: store.getState,
     dispatch,
   })
-  const calls = { ...letterCalls(flow.context), ...formCalls(flow.context), ...secondaryCalls(flow.context) }
+  const calls = {
+    ...emailCalls(flow.context),
+    ...letterCalls(flow.context),
+    ...formCalls(flow.context),
+    ...secondaryCalls(flow.context),
+  }
   return { flow: { ...flow, ...calls }, store, host, api, page, tabs, pauses }
 }
 

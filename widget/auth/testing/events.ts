@@ -45,6 +45,7 @@ export const events: { [Name in LoginEventName]: Extract<LoginEvent, { type: Nam
   linkSent: { type: 'linkSent', seconds: 30, at: 1_000 },
   codeSent: { type: 'codeSent', seconds: 30, at: 1_000 },
   accountMissing: { type: 'accountMissing' },
+  waysFound: { type: 'waysFound', known: { email: draft.email, ways: ['yandex', 'code'] } },
   identityUnknown: {
     type: 'identityUnknown',
     identity: { provider: { id: 'yandex', name: 'Яндекс ID' }, hasName: true, ownEmail: null },

@@ -5,6 +5,7 @@ import type { Reason, Refused, Result } from '../../api/result.ts'
 import { noPageSession, type WidgetConfig, type WidgetHost } from '../../browser/host.ts'
 import type { TabNews, Tabs } from '../../browser/tabs.ts'
 import { aPageAt } from '../../browser/testing/a-page.ts'
+import type { emailApi } from '../calls/email.ts'
 import type { formApi } from '../calls/forms.ts'
 import type { letterApi } from '../calls/letters.ts'
 import type { EventApi } from '../calls/secondary-calls.ts'
@@ -40,6 +41,7 @@ export const aConfig = (config: Partial<WidgetConfig> = {}): WidgetConfig => ({
   noPhone: false,
   noCaptcha: false,
   noHistory: false,
+  flow: '',
   notClosable: false,
   supportEmail: '',
   supportWhatsapp: '',
@@ -113,7 +115,11 @@ export const aHost = (
 }
 
 /** The calls of the widget, by the names that tests use. */
-export type Replies = AuthApi & ReturnType<typeof letterApi> & ReturnType<typeof formApi> & EventApi
+export type Replies = AuthApi &
+  ReturnType<typeof emailApi> &
+  ReturnType<typeof letterApi> &
+  ReturnType<typeof formApi> &
+  EventApi
 
 const recorded = async () => ({ ok: true, body: { status: 'ok' } }) as const
 
@@ -123,6 +129,7 @@ export const anApi = (replies: Partial<Replies> = {}): Replies & { calls: string
     check: async () => ({ ok: true, body: anonymous }),
     checkAgain: async () => ({ ok: true, body: anonymous }),
     signIn: async () => ({ ok: true, body: signedIn() }),
+    findWays: async () => ({ ok: true, body: { status: 'ok', ways: ['password', 'code'] } }),
     register: async () => ({ ok: true, body: signedIn() }),
     registerForEvent: async () => ({ ok: true, body: signedIn() }),
     registerUserForWebinar: recorded,
@@ -141,6 +148,7 @@ export const anApi = (replies: Partial<Replies> = {}): Replies & { calls: string
 
 const names: Record<string, keyof Replies> = {
   '/api/v1/landing-auth/': 'signIn',
+  '/api/v1/sign-in-ways/': 'findWays',
   '/api/v1/landing-registration-site/': 'register',
   '/api/v1/landing-registration/v2/': 'registerForEvent',
   '/api/v1/register-user-webinar/': 'registerUserForWebinar',

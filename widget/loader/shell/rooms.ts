@@ -8,14 +8,18 @@ export type Rooms = Record<string, number>
 const OTHER = 395
 
 export const rooms: Record<WidgetKind, Rooms> = {
-  login: { pass: 532, registration: 690 },
-  auth: { registration: 700, ml: 470, info: 459, fail: 264 },
+  login: { pass: 532, email: 342, registration: 690 },
+  auth: { registration: 700, email: 297, ml: 470, info: 459, fail: 264 },
 }
 
 /** The ways of the school that an element offers in its first form: a phone lets in, and registers nobody. */
 export const waysFor = ({ noFacebook, noProviders, noPhone, view }: ShellConfig, ways: readonly string[]): string[] =>
   ways.filter((way) =>
-    way === 'facebook' ? !noFacebook : way === 'phone' ? !noPhone && view === 'pass' : !noProviders || !hasButton(way),
+    way === 'facebook'
+      ? !noFacebook
+      : way === 'phone'
+        ? !noPhone && view !== 'registration'
+        : !noProviders || !hasButton(way),
   )
 
 /**

@@ -33,6 +33,8 @@ export const authBe: AuthTranslation = {
       auth: 'На гэту пошту ўжо ёсць акаўнт.',
     },
   },
+  email: { submit: 'Працягнуць', change: 'Змяніць', others: 'Іншыя спосабы' },
+  lastWay: 'Мінулым разам вы ўваходзілі так',
   code: { title: 'Уваход па кодзе', sentTitle: 'Увядзіце код', ownTitle: 'Апошняе пытанне' },
   identity: { title: 'Пацвердзіце пошту' },
   byPhone: { title: 'Уваход па\u00A0тэлефоне', submit: 'Увайсці па тэлефоне', callTitle: 'Патэлефануйце нам' },

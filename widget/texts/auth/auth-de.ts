@@ -32,6 +32,8 @@ export const authDe: AuthTranslation = {
       auth: 'Zu dieser E-Mail-Adresse gibt es schon ein Konto.',
     },
   },
+  email: { submit: 'Weiter', change: 'Ändern', others: 'Andere Wege' },
+  lastWay: 'So haben Sie sich zuletzt angemeldet',
   code: { title: 'Mit Code anmelden', sentTitle: 'Code eingeben', ownTitle: 'Eine letzte Frage' },
   identity: { title: 'Bestätigen Sie Ihre E-Mail-Adresse' },
   byPhone: { title: 'Anmelden per Telefon', submit: 'Per Telefon anmelden', callTitle: 'Rufen Sie uns an' },

@@ -32,6 +32,8 @@ export const authEn: Texts = {
       auth: 'There is already an account with this email.',
     },
   },
+  email: { submit: 'Continue', change: 'Change', others: 'Other ways' },
+  lastWay: 'You signed in this way last time',
   code: { title: 'Sign in with a code', sentTitle: 'Enter the code', ownTitle: 'One last question' },
   identity: { title: 'Confirm your email' },
   byPhone: { title: 'Sign in by phone', submit: 'Sign in by phone', callTitle: 'Call us' },

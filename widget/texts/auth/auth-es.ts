@@ -32,6 +32,8 @@ export const authEs: AuthTranslation = {
       auth: 'Ya hay una cuenta con este correo.',
     },
   },
+  email: { submit: 'Continuar', change: 'Cambiar', others: 'Otras formas' },
+  lastWay: 'Así entró la última vez',
   code: { title: 'Entrar con un código', sentTitle: 'Introduzca el código', ownTitle: 'Una última pregunta' },
   identity: { title: 'Confirme su correo' },
   byPhone: { title: 'Entrar con el teléfono', submit: 'Entrar con el teléfono', callTitle: 'Llámenos' },

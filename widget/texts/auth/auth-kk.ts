@@ -33,6 +33,8 @@ export const authKk: AuthTranslation = {
       auth: 'Бұл поштада аккаунт бар.',
     },
   },
+  email: { submit: 'Жалғастыру', change: 'Өзгерту', others: 'Басқа тәсілдер' },
+  lastWay: 'Өткенде осылай кірдіңіз',
   code: { title: 'Кодпен кіру', sentTitle: 'Кодты енгізіңіз', ownTitle: 'Соңғы сұрақ' },
   identity: { title: 'Поштаңызды растаңыз' },
   byPhone: { title: 'Телефонмен кіру', submit: 'Телефонмен кіру', callTitle: 'Бізге қоңырау шалыңыз' },

@@ -33,6 +33,8 @@ export const authRu = {
       auth: 'На эту почту уже есть аккаунт.',
     },
   },
+  email: { submit: 'Продолжить', change: 'Изменить', others: 'Другие способы' },
+  lastWay: 'Вы входили так в прошлый раз',
   code: { title: 'Вход по\u00A0коду', sentTitle: 'Введите код', ownTitle: 'Последний вопрос' },
   identity: { title: 'Подтвердите почту' },
   byPhone: { title: 'Вход по\u00A0телефону', submit: 'Войти по телефону', callTitle: 'Позвоните нам' },

@@ -33,6 +33,8 @@ export const authUz: AuthTranslation = {
       auth: 'Bu pochtada akkaunt bor.',
     },
   },
+  email: { submit: 'Davom etish', change: 'Oʻzgartirish', others: 'Boshqa usullar' },
+  lastWay: 'Oʻtgan safar shunday kirgansiz',
   code: { title: 'Kod bilan kirish', sentTitle: 'Kodni kiriting', ownTitle: 'Oxirgi savol' },
   identity: { title: 'Pochtangizni tasdiqlang' },
   byPhone: { title: 'Telefon orqali kirish', submit: 'Telefon orqali kirish', callTitle: 'Bizga qoʻngʻiroq qiling' },

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { GuardedAction } from './captcha/first-check.ts'
+import { begin, sentBy } from './testing/begin.ts'
+import { aHost, anApi, refused } from './testing/fakes.ts'
+
+const EMAIL = 'anna@example.ru'
+
+test('the ways of an address are asked for with the captcha of a request for a code', async () => {
+  const actions: GuardedAction[] = []
+  const proof = async (action: GuardedAction) => {
+    actions.push(action)
+    return { recaptcha: 'human' }
+  }
+  const { flow, store, api } = begin({ firstCheck: { expect: () => undefined, proof } })
+  flow.open('email')
+  await flow.findWays({ email: ` ${EMAIL} ` })
+  expect([actions, sentBy(api.calls)]).toEqual([['send_code'], ['findWays', { email: EMAIL, recaptcha: 'human' }]])
+  expect(store.getState()).toMatchObject({ screen: 'pass', known: { email: EMAIL, ways: ['password', 'code'] } })
+})
+
+test('the second check goes on where the call leads, and a code that follows is mailed', async () => {
+  const replies = [refused({ recaptcha: 'Докажите' })]
+  const { flow, store, api } = begin({
+    api: anApi({ findWays: async () => replies.shift() ?? { ok: true, body: { status: 'ok', ways: ['code'] } } }),
+  })
+  flow.open('email')
+  await flow.findWays({ email: EMAIL })
+  expect(store.getState()).toMatchObject({ screen: 'captcha', heldUp: 'email' })
+  await flow.context.resume('human')
+  expect(store.getState()).toMatchObject({ screen: 'code', isSent: true, draft: { email: EMAIL } })
+  expect(api.calls.map((call) => call.split(' ')[0])).toEqual(['findWays', 'findWays', 'sendCode'])
+})
+
+test('an unknown address registers', async () => {
+  const { flow, store } = begin({
+    api: anApi({ findWays: async () => ({ ok: true, body: { status: 'register', form: 'registration' } }) }),
+  })
+  flow.open('email')
+  await flow.findWays({ email: EMAIL })
+  expect(store.getState()).toMatchObject({ screen: 'registration', draft: { email: EMAIL }, known: null })
+})
+
+test('a widget that has left the page shows nothing and mails nothing', async () => {
+  const life = new AbortController()
+  const { flow, store, api } = begin({
+    host: aHost({ signal: life.signal }),
+    api: anApi({
+      findWays: async () => {
+        life.abort()
+        return { ok: true, body: { status: 'ok', ways: ['code'] } }
+      },
+    }),
+  })
+  flow.open('email')
+  await flow.findWays({ email: EMAIL })
+  expect([store.getState().screen, api.calls.length]).toEqual(['email', 1])
+})

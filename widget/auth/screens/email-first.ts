@@ -1,0 +1,3 @@
+/** The chunk of `flow="email-first"`. */
+export { View as Email } from './email.tsx'
+export { View as Ways } from './ways.tsx'
