@@ -40,3 +40,14 @@ export const LONG_EMAIL = 'alexandra-maria.konstantinopolskaya-preobrazhenskaya@
 export const LONG_NAME = 'Александра-Мария Константинопольская-Преображенская'
 export const draft = { email: EMAIL, name: 'Анна Смирнова', phone: '+79991234567' }
 export const person = { name: 'Анна', phone: draft.phone }
+/** What the server offers: nothing. */
+export const offers = {
+  isKnown: true,
+  captcha: null,
+  facebook: null,
+  providers: [],
+  passkeys: null,
+  phoneCodes: null,
+  support: null,
+  consents: null,
+} satisfies LoginState['offers']

@@ -1,14 +1,15 @@
 import type { SignInWay } from '../../server/contract/identity.ts'
-import type { PhoneCodesOffer } from '../../server/contract/replies.ts'
-import type { ByPhone, LoginState } from '../../widget/auth/state.ts'
+import type { LoginState } from '../../widget/auth/state.ts'
 import { passkeyTexts } from '../../widget/texts/auth/passkey-texts.ts'
 import { authTexts } from '../../widget/texts/auth/texts.ts'
+import { phoneStates, withPhone } from './phone-states.ts'
 import {
   draft,
   EMAIL,
   later,
   LONG_EMAIL,
   LONG_NAME,
+  offers,
   person,
   refusal,
   sending,
@@ -18,16 +19,6 @@ import {
 
 const facebook = { app_id: 'school-dev', script: '' }
 const support = { email: 'help@school.example', whatsapp: '79990000000' }
-const offers = {
-  isKnown: true,
-  captcha: null,
-  facebook: null,
-  providers: [],
-  passkeys: null,
-  phoneCodes: null,
-  support: null,
-  consents: null,
-} satisfies LoginState['offers']
 const withFacebook = () => ({ offers: { ...offers, facebook } })
 const yandex = { id: 'yandex', name: 'Яндекс ID' } as const
 const providers = [yandex, { id: 'vk', name: 'VK ID' }, { id: 'oidc', name: 'Школьный портал' }] as const
@@ -42,15 +33,6 @@ const unnamed = { ...identity, provider: providers[2], hasName: false }
 const own = { ...identity, ownEmail: 'a•••@example.ru' }
 const consents = { terms: '2026-11-20', policy: '2026-11-20', newsletter: '2026-11-20' }
 const withConsents = () => ({ offers: { ...offers, consents } })
-const phoneCodes: PhoneCodesOffer = { ways: ['sms', 'call'], countries: ['RU', 'BY'] }
-const withPhone = () => ({ offers: { ...offers, phoneCodes } })
-const started = (byPhone: Partial<ByPhone> = {}): Partial<LoginState> => ({
-  ...withPhone(),
-  draft,
-  isSent: true,
-  byPhone: { phone: draft.phone, step: 'code', startedAt: later(), callTo: null, email: null, ...byPhone },
-})
-const callTo = { phone: '+78005008275', shown: '+7 (800) 500-82-75' }
 const puzzle = { offers: { ...offers, captcha: { kind: 'altcha' } } } satisfies Partial<LoginState>
 /** A provider whose script URL cannot be loaded. */
 const absent = { kind: 'recaptcha', script: 'about:blank', site_key: 'first', second_site_key: 'second' } as const
@@ -210,55 +192,7 @@ export const shownStates: ShownStates = {
       state: () => ({ identity, draft: { ...draft, email: LONG_EMAIL }, isSent: true, resendAt: later() }),
     },
   ],
-  'by-phone': [
-    { name: 'Номер', state: withPhone },
-    {
-      name: 'Ошибка в номере',
-      state: (words) => ({ ...withPhone(), ...refusal(['phone', ({ texts }) => texts.fields.phoneBad])(words) }),
-    },
-    {
-      name: 'Номер: общая ошибка',
-      state: (words) => ({
-        ...withPhone(),
-        draft,
-        ...refusal(['__all__', ({ server }) => server.tooManyTries])(words),
-      }),
-    },
-    { name: 'Номер отправляется', state: () => ({ ...withPhone(), ...sending(), draft }) },
-    { name: 'Код отправлен', state: () => ({ ...started(), resendAt: later() }) },
-    { name: 'Можно позвонить', state: () => ({ ...started({ startedAt: Date.now() - 40_000 }), resendAt: later() }) },
-    { name: 'Можно войти по почте', state: () => started({ startedAt: Date.now() - 70_000 }) },
-    {
-      name: 'Неверный код',
-      state: (words) => ({ ...started(), ...refusal(['code', ({ server }) => server.codeWrong])(words) }),
-    },
-    {
-      name: 'Неверный трижды',
-      state: (words) => ({
-        ...started(),
-        isCodeSpent: true,
-        resendAt: later(),
-        lockedUntil: later(),
-        ...refusal(['code', ({ server }) => server.codeLocked])(words),
-      }),
-    },
-    { name: 'Код проверяется', state: () => ({ ...started(), ...sending(), resendAt: later() }) },
-    { name: 'Звонок', state: () => started({ step: 'call', callTo }) },
-    { name: 'Звонка долго нет', state: () => started({ step: 'call', callTo, startedAt: Date.now() - 70_000 }) },
-    { name: 'Нужна и почта', state: () => started({ step: 'email', email: 'a•••@example.ru' }) },
-    { name: 'Нужна почта, которую вводят', state: () => started({ step: 'email' }) },
-    {
-      name: 'Почта: общая ошибка',
-      state: (words) => ({
-        ...started({ step: 'email' }),
-        ...refusal(['__all__', ({ server }) => server.tooManyMails])(words),
-      }),
-    },
-    {
-      name: 'Код отправлен на почту',
-      state: () => ({ ...started({ step: 'email-code', email: 'a•••@example.ru' }), resendAt: later() }),
-    },
-  ],
+  'by-phone': phoneStates,
   ml: [
     { name: 'Запрос ссылки' },
     { name: 'Ошибка в почте', state: refusal(['email', ({ texts }) => texts.fields.emailMissing]) },

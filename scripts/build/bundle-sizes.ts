@@ -53,15 +53,15 @@ export interface BundleSizes {
  */
 export const LOADER_MAX = 14_100
 export const INTERACTIVE_MAX: Record<LiveElement, number> = {
-  login: 95_000,
-  auth: 106_000,
+  login: 96_000,
+  auth: 107_500,
   checkout: 109_000,
   content: 104_000,
 }
 export const STUDIO_MAX = 300_000
 export const CHECK_MAX = 14_000
 /** Of all files that the elements fetch on demand, without languages and the ones that are large for a reason (`LARGE`). */
-export const FETCHED_MAX = 92_000
+export const FETCHED_MAX = 94_000
 /** Of all files of one language beside Russian and English; a visitor loads those of one or two areas. */
 export const LANGUAGE_MAX = 20_000
 /** The part of a limit from which on a change asks for more room. */

@@ -56,7 +56,7 @@ const loadedOnDemand = new Map<string, string[]>([
 const startsSandboxes = within('server/app/app.ts', 'server/app/start.ts')
 const isPure = (path: string) =>
   within('widget', 'server')(path) &&
-  /\/((\w+-)?machine|rules|state|(cart-)?totals|save-(attempt|transitions)|saving-work)\.ts$/.test(path)
+  /\/((\w+-)?machine|rules|state|(cart-)?totals|save-attempt|((save|phone)-)?transitions|saving-work)\.ts$/.test(path)
 /** What the studio's machine knows of documents. Uuids are created only in edits, which effects apply. */
 const isDocumentModel = within(
   ...['differences', 'faults', 'merge', 'model', 'same'].map((name) => `widget/studio/document/${name}.ts`),

@@ -62,7 +62,7 @@ export const seed = async ({ config, db, transact, passwords, now }: SeedDeps): 
   for (const someone of seededPeople) {
     if (await personByEmail(db, someone.email)) continue
     const passwordHash = await passwords.hash(SEED_PASSWORD)
-    const known = { id: randomUUID(), passwordHash, createdAt: now(), emailProvedAt: now() }
+    const known = { id: randomUUID(), passwordHash, createdAt: now(), emailProvedAt: now(), phoneProvedAt: now() }
     await transact((tx) => addPersonOnce(tx, { ...someone, ...known }))
     added.push(someone.email)
   }

@@ -219,6 +219,7 @@ const walk = async (browser: Browser) => {
   await post('/api/v1/identity-unlink/', { id: PASSWORD })
   keep(await submitStart(browser, '/auth/with/vk/'))
   await byPhone('+79991234567')
+  await post('/api/v1/sign-in-ways/', { email: EMAIL })
   const landing = browser.at(LANDING)
   const { body } = await post('/api/v1/landing-auth/', { username: EMAIL, password: `${PASSWORD}!` }, landing)
   const ticket = String(body.ticket)

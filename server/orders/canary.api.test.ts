@@ -5,6 +5,7 @@ import * as content from '../db/schema/content.ts'
 import * as identities from '../db/schema/identities.ts'
 import * as passkeys from '../db/schema/passkeys.ts'
 import * as people from '../db/schema/people.ts'
+import * as phones from '../db/schema/phone-codes.ts'
 import { startSchool } from '../testing/school.ts'
 import { checkoutEndpoints } from './routes.ts'
 import { walk } from './testing/canary-walk.ts'
@@ -17,7 +18,8 @@ beforeEach(async () => {
 afterEach(() => sandboxShop.close())
 
 /** What the checkout fills: not what belongs to people and to content. */
-const isOfShop = (name: string) => !(name in { ...people, ...identities, ...passkeys, ...content, ...community })
+const isOfShop = (name: string) =>
+  !(name in { ...people, ...identities, ...passkeys, ...phones, ...content, ...community })
 
 const routesOf = (logs: Record<string, unknown>[]) =>
   new Set(logs.flatMap(({ msg, method, route }) => (msg === 'answered' ? [[method, route].join(' ')] : [])))

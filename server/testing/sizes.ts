@@ -111,7 +111,7 @@ export const postgresFiles: string[] = [
   'scripts/campaign/parts.api.test.ts',
   // Content: the studio's own saves, versions and writers at once, how documents stand, lists by search and order, JSON of every block, dates, hidden comments, preview links,
   // who is editing, focal points, what people have read
-  'scripts/studio-*.api.test.ts',
+  'scripts/parity/studio-*.api.test.ts',
   'server/content/documents/if-match.api.test.ts',
   'server/content/documents/publication.api.test.ts',
   'server/content/documents/random-edits.api.test.ts',

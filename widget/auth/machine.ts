@@ -1,5 +1,11 @@
 import {
-  type ByPhone,
+  mailboxMailed,
+  mailboxRequested,
+  phoneCodeAtHand,
+  phoneCodeExpired,
+  phoneRequested,
+} from './by-phone/phone-transitions.ts'
+import {
   type Errors,
   forPerson,
   forVisitor,
@@ -7,25 +13,13 @@ import {
   type LoginEventName,
   type LoginEvents,
   type LoginState,
-  type MailSent,
   type Person,
   type ScreenId,
   waysOf,
 } from './state.ts'
+import { codeExpired, sent, show, type Transition } from './transitions.ts'
 
-type Transition<Name extends LoginEventName> = (state: LoginState, event: LoginEvents[Name]) => LoginState
 type Row = { readonly [Name in LoginEventName]?: Transition<Name> }
-
-/** Shows another form: keeps the input, drops errors and what was sent. */
-const show = (state: LoginState, screen: ScreenId): LoginState => ({
-  ...state,
-  screen,
-  isSending: false,
-  errors: {},
-  isSent: false,
-  own: null,
-  hasAccount: false,
-})
 
 /** The sign-in by phone returns from the second check to the step that it was at. */
 const isSentThen = ({ heldUp, isSent }: LoginState) => heldUp === 'by-phone' && isSent
@@ -100,15 +94,6 @@ const refusedAfterCaptcha: Transition<'refused'> = (state, { errors }) => ({ ...
 
 const codeAtHand: Transition<'codeAtHand'> = (state) => ({ ...show(state, 'code'), isSent: true })
 
-const sent = (state: LoginState, { seconds, ago, at }: MailSent): LoginState => ({
-  ...state,
-  isSending: false,
-  isSent: true,
-  sentAt: ago === undefined ? null : at - ago * 1_000,
-  resendAt: at + seconds * 1_000,
-  isCodeSpent: false,
-})
-
 /** Whether the address has an account stays private: only the mail tells. */
 const registrationMailed: Transition<'linkSent'> = (state, event) => sent(show(state, 'ml'), event)
 
@@ -132,45 +117,6 @@ const identityUnknown: Transition<'identityUnknown'> = (state, { identity, draft
 /** Who is linking an identity to the own account is known already. */
 const recognisedElsewhere: Transition<'recognised'> = (state, event) =>
   state.identity?.ownEmail ? state : recognised(state, event)
-
-/** Returns to the e-mail step: a used-up code cannot be corrected. */
-const codeExpired: Transition<'codeExpired'> = (state, { error }) => ({
-  ...show(state, state.screen),
-  errors: { __all__: error },
-})
-
-const phoneRequested: Transition<'phoneRequested'> = (state, { byPhone, ...event }) => ({
-  ...sent(state, event),
-  byPhone,
-})
-
-/** Another step of the sign-in by phone, if there still is one. */
-const atPhoneStep = (state: LoginState, step: Partial<ByPhone>): LoginState =>
-  state.byPhone
-    ? { ...state, isSending: false, isSent: true, errors: {}, byPhone: { ...state.byPhone, ...step } }
-    : { ...state, isSending: false }
-
-const phoneCodeAtHand: Transition<'phoneCodeAtHand'> = (state) => atPhoneStep(state, { step: 'code' })
-
-/** The mailbox has pauses and tries of its own. */
-const mailboxRequested: Transition<'mailboxRequested'> = (state, { email }) => ({
-  ...atPhoneStep(state, { step: 'email', email }),
-  sentAt: null,
-  resendAt: 0,
-  lockedUntil: 0,
-  isCodeSpent: false,
-})
-
-const mailboxMailed: Transition<'codeSent'> = (state, event) => ({
-  ...sent(state, event),
-  byPhone: state.byPhone && { ...state.byPhone, step: 'email-code' },
-})
-
-/** A used-up code of the mail is requested anew from the step before it; one of the phone from the number. */
-const phoneCodeExpired: Transition<'codeExpired'> = (state, event) =>
-  state.byPhone?.step === 'email-code'
-    ? { ...atPhoneStep(state, { step: 'email' }), errors: { __all__: event.error } }
-    : codeExpired(state, event)
 
 const codeLocked: Transition<'codeLocked'> = (state, { error, seconds, at }) => ({
   ...state,

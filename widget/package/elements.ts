@@ -47,7 +47,7 @@ interface SchoolAttributes {
   'no-captcha'?: boolean
   /** Leaves the browser's history alone: Back leaves the page instead of returning to the form before. */
   'no-history'?: boolean
-  /** `email-first` asks the e-mail alone, then offers what that person signs in by; a password form without it. Of `view` it takes the place of `pass`, and of none. */
+  /** With `email-first` the sign-in asks the e-mail alone, then offers what that person signs in by. A `view` other than `pass` comes first all the same. */
   flow?: '' | 'email-first'
   /** No close button, and neither Esc nor a press outside closes the popup. */
   'not-closable'?: boolean

@@ -8,7 +8,7 @@ export const test = base.extend({
   environment: { LOGIN_SANDBOXES: 'phone' },
 })
 
-/** The numbers of the seeded parent, whose account is young, and of the author, whose account always needs its mailbox too. */
+/** The numbers of the seeded parent, which was proved with the mailbox, and of the author, whose account always needs its mailbox too. */
 export const PARENT = '+79161234567'
 export const AUTHOR = '+79161234568'
 /** A number of no account. */

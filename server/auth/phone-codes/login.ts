@@ -32,13 +32,16 @@ import { PHONE_PROOF_MS } from './send-code.ts'
 
 export type PhoneLoginDeps = StartSessionDeps & SignUpDeps & CaptchaDeps & Pick<Deps, 'db' | 'mail' | 'phoneCodes'>
 
-/** How long a number alone opens an account: operators give numbers to other people after a while. */
+/** How long a number alone opens an account once it was proved with the mailbox: operators give numbers to other people after a while. */
 const PHONE_TRUST_MS = 90 * DAY_MS
 
-/** Whether the number suffices. Staff and authors prove their mailbox each time. Source: SECURITY R15. */
-const isEnough = ({ role, createdAt, phoneProvedAt }: Person, at: Date): boolean => {
+/**
+ * Whether the number suffices. Nobody proves the number of a registration, which may be a stranger's. Staff and authors prove their mailbox each
+ * time. Source: SECURITY R15.
+ */
+const isEnough = ({ role, phoneProvedAt }: Person, at: Date): boolean => {
   const since = at.getTime() - PHONE_TRUST_MS
-  return role === 'visitor' && Math.max(createdAt.getTime(), phoneProvedAt?.getTime() ?? 0) > since
+  return role === 'visitor' && (phoneProvedAt?.getTime() ?? 0) > since
 }
 
 /** What a proved number comes to. */
@@ -168,8 +171,8 @@ const byMailbox = async (
 }
 
 /**
- * Signs in by a phone number: by the code of a text message, or by a call. The number alone opens a young account that nobody else has it
- * in; else a code to the mailbox follows, within ten minutes. A number that nobody has is answered as one whose code is wrong.
+ * Signs in by a phone number: by the code of a text message, or by a call. The number alone opens the one account that has it,
+ * for 90 days after it was proved with the mailbox; else a code to the mailbox follows, within ten minutes. A number that nobody has is answered as one whose code is wrong.
  * Source: SECURITY R8, R15.
  */
 export const phoneLogin = async (

@@ -7,7 +7,7 @@ export const PASSWORD = 'moloko-2026'
 
 const passwordHash = testPasswords.hash(PASSWORD)
 
-/** Writes a person with a phone, a proved mailbox and the password above, unless told otherwise. */
+/** Writes a person with a mailbox and a phone that were proved at the registration, and the password above, unless told otherwise. */
 export const aPerson = async (school: School, traits: Partial<Person> = {}): Promise<Person> => {
   const person: Person = {
     id: randomUUID(),
@@ -16,7 +16,7 @@ export const aPerson = async (school: School, traits: Partial<Person> = {}): Pro
     emailProvedAt: school.clock.now(),
     name: 'Мария',
     phone: '+79161234567',
-    phoneProvedAt: null,
+    phoneProvedAt: traits.createdAt ?? school.clock.now(),
     passwordHash: await passwordHash,
     role: 'visitor',
     isDisabled: false,

@@ -27,8 +27,8 @@ const captureEmail = async (
   { origin, ip }: RestCaller,
 ): Promise<RestReply> => {
   if (config.consents.mode === 'separate' && !policy) return refuse('policy', 'policyMissing')
-  const given = policy && { policyVersion: versionOf(config.consents, 'policy', { 'policy-version': shown }), ip }
-  const row = { email, origin, createdAt: now(), policyVersion: null, ip: null, ...given }
+  const proof = policy && { policyVersion: versionOf(config.consents, 'policy', { 'policy-version': shown }), ip }
+  const row = { email, origin, createdAt: now(), policyVersion: null, ip: null, ...proof }
   await transact((tx) => keepEmail(tx, row))
   return { status: 201, body: { email } }
 }
