@@ -51,11 +51,11 @@ test('without a session no phone is changed and no code is sent', async () => {
   expect([await Promise.all(answers), await rows()]).toEqual([[unknown, unknown], before])
 })
 
-test('the right password changes the phone and nothing else, tells the owner by mail and leaves the other sessions', async () => {
+test('the right password changes the phone and what was proved with it, nothing else, tells the owner by mail and leaves the other sessions', async () => {
   const there = await signedIn()
   const before = await rows()
   expect(await change({ phone: '+7 (999) 123-45-67', 'current-password': PASSWORD })).toEqual(changed)
-  const persons = [{ ...before.person[0], phone: NEW }]
+  const persons = [{ ...before.person[0], phone: NEW, phoneProvedAt: null }]
   expect(await rows()).toEqual({ ...before, person: persons, outbox: [expect.objectContaining({ sentAt: null })] })
   const { subject, text } = (await school.mails())[0] ?? { subject: '', text: '' }
   expect([subject, text.includes('67'), text.includes('99912345')]).toEqual(['В аккаунте изменён телефон', true, false])
