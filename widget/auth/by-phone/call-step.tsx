@@ -5,7 +5,7 @@ import { authTexts, useTexts } from '../../texts/auth/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { PhoneStepProps } from './phone-code-step.tsx'
-import { shownPhone } from './shown-phone.ts'
+import { PhoneNumber } from './phone-number.tsx'
 import { waitForCall } from './wait-for-call.ts'
 import { WayByMail } from './ways-after.tsx'
 
@@ -23,7 +23,7 @@ export const CallStep = ({ state, flow, open, byPhone }: PhoneStepProps) => {
   return (
     <div className="form">
       <p className="intro">
-        {calling.intro} <b translate="no">{shownPhone(phone)}</b>.{' '}
+        {calling.intro} <PhoneNumber phone={phone} />.{' '}
         <LinkButton onClick={() => open('by-phone')}>{change}</LinkButton>
       </p>
       {general && <Notice tone="danger">{general}</Notice>}

@@ -15,7 +15,7 @@ import type { ScreenProps } from '../screens/screen.ts'
 import type { ByPhone } from '../state.ts'
 import { phoneCalls } from './phone-calls.ts'
 import { CALL_AFTER_MS, WayByMail } from './ways-after.tsx'
-import { shownPhone } from './shown-phone.ts'
+import { PhoneNumber } from './phone-number.tsx'
 import { receiveCode } from './web-otp.ts'
 
 export interface PhoneStepProps extends ScreenProps {
@@ -95,7 +95,7 @@ export const PhoneCodeStep = ({ state, flow, open, byPhone }: PhoneStepProps) =>
       beside={further}
     >
       <p className="intro">
-        {sentAt === null ? ownTexts.sentTo : ownTexts.sentBefore} <b translate="no">{shownPhone(phone)}</b>.{' '}
+        {sentAt === null ? ownTexts.sentTo : ownTexts.sentBefore} <PhoneNumber phone={phone} />.{' '}
         <LinkButton onClick={() => open('by-phone')}>{ownTexts.change}</LinkButton>
       </p>
       <ReceivedCode key={`received ${resendAt}`} form={form.ref} />
