@@ -25,7 +25,7 @@ const open = async (page: Page, origin: string, element: Element, lang: Lang = '
 const formIn = (page: Page, element: Element, lang: Lang = 'ru') => {
   const root = page.locator(element)
   const { fields, forms } = wordsIn(lang)
-  const { terms, privacy, newsletter, submit, version } = forms.registration
+  const { profile, terms, privacy, newsletter, submit, version } = forms.registration
   const box = ([, link = '']: readonly string[]) =>
     root.getByRole(element === 'school-login' ? 'checkbox' : 'switch', {
       name: new RegExp(link.replaceAll('\u00A0', '\\s')),
@@ -37,7 +37,7 @@ const formIn = (page: Page, element: Element, lang: Lang = 'ru') => {
     version,
     fillIn: async (email: string) => {
       await root.getByLabel(fields.email, { exact: true }).fill(email)
-      await root.getByLabel(fields.name, { exact: true }).fill('Вера Ильина')
+      await root.getByLabel(profile.name, { exact: true }).fill('Вера Ильина')
       await root.getByLabel(fields.phone, { exact: true }).fill('+79165554433')
     },
     email: root.getByLabel(fields.email, { exact: true }),

@@ -5,7 +5,7 @@ import { serverMessages } from '../../server/contract/messages.ts'
 import { createFlow } from '../../widget/auth/flow.ts'
 import { LoginCard } from '../../widget/auth/login-card.tsx'
 import type { Login } from '../../widget/auth/login.ts'
-import { startingState, type ScreenId, type LoginState } from '../../widget/auth/state.ts'
+import { emptyDraft, startingState, type ScreenId, type LoginState } from '../../widget/auth/state.ts'
 import type { WidgetKind, WidgetHost } from '../../widget/browser/host.ts'
 import { elementSpecs } from '../../widget/elements/element-specs.ts'
 import { staticHost } from '../../widget/elements/static-host.ts'
@@ -67,7 +67,7 @@ const loginOf = ({ screen, shown, kind }: Form, lang: Look['lang']) => {
   const words = { texts: authTexts.textsIn(lang), server: serverMessages[lang] }
   const host = staticHost(elementSpecs[kind], { lang, ...shown.config })
   const state = {
-    ...startingState({ email: '', name: '', phone: '' }, screen, screen === 'email' ? 'email' : 'pass'),
+    ...startingState(emptyDraft, screen, screen === 'email' ? 'email' : 'pass'),
     ...shown.state?.(words),
   }
   return { host, login: stillLogin(host, state) }

@@ -7,10 +7,10 @@ import { fieldMessagesRu } from '../../server/contract/field-messages.ts'
 import { cleanTyped, codeDigits } from '../../server/contract/rules.ts'
 import { email, linkless, name, phone } from '../../server/contract/schemas-fields.ts'
 import { sizes } from '../../server/testing/sizes.ts'
-import { fieldRules } from '../../widget/form/field-rules.ts'
+import { fieldRules, profileRules } from '../../widget/form/field-rules.ts'
 import { promoCode } from '../school/words.ts'
 
-const rules = fieldRules(fieldMessagesRu)
+const rules = { ...fieldRules(fieldMessagesRu), ...profileRules(fieldMessagesRu) }
 const phoneNumber = phone(toE164)
 
 /** What server and widget make of a typed text, field by field. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { PAGE_METHODS } from './checkout/methods.ts'
+import { ofProfile } from './profile-fields.ts'
 import { faultTexts, strictBody } from './schemas-fields.ts'
 
 /** The forms check these fields again by the schema of the call that they stand for, so that a refusal shows the form with its sentence. */
@@ -25,7 +26,7 @@ export const codeForm = strictBody({
 export const registerForm = strictBody({
   ...next,
   email: field.optional(),
-  name: field.optional(),
+  ...ofProfile(() => field.optional()),
   phone: field.optional(),
   terms: field.optional(),
   policy: field.optional(),

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { isObject } from './is-object.ts'
-import { EMAIL_MAX, NAME_MAX } from './limits.ts'
+import { EMAIL_MAX } from './limits.ts'
 import { type ValidationMessages, validationMessages } from './messages.ts'
+import { ofProfile, type ProfileFieldRule, profileFields } from './profile-fields.ts'
 import { canonicalEmail, cleanTyped, hasLink, isSafeLink, phoneFault } from './rules.ts'
 import { truncate } from './truncate.ts'
 
@@ -108,11 +109,25 @@ export const email = spelledEmail.transform((spelled) => spelled.email)
 /** The key of the person that a typed address may belong to; a text that is no address is nobody's. */
 export const emailKey = (typed: string): string => canonicalEmail(cleanTyped(typed)) ?? cleanTyped(typed).toLowerCase()
 
+const oneLine = ({ missing, max }: ProfileFieldRule) =>
+  z
+    .string({ error: missing ?? faultTexts.notOffered })
+    .transform(cleanTyped)
+    .pipe(
+      z
+        .string()
+        .min(missing === null ? 0 : 1, missing ?? undefined)
+        .max(max, faultTexts.tooLong),
+    )
+
 /** A display name: one line of at most 100 characters. */
-export const name = z
-  .string({ error: faultTexts.nameMissing })
-  .transform(cleanTyped)
-  .pipe(z.string().min(1, faultTexts.nameMissing).max(NAME_MAX, faultTexts.tooLong))
+export const name = oneLine(profileFields.name)
+
+/** A field of the profile; '' where it may be absent and is. */
+export const profileLine = (rule: ProfileFieldRule) =>
+  rule.missing === null ? oneLine(rule).prefault('') : oneLine(rule)
+
+export const profile = ofProfile((field) => profileLine(profileFields[field]))
 
 /** Converts a typed number to E.164; null if no country has such a number. */
 export type ToE164 = (phone: string) => string | null

@@ -2,6 +2,7 @@ import { validationMessages } from './messages.ts'
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import * as accountCalls from './account-calls.ts'
+import { profileLine, strictBody } from './schemas-fields.ts'
 import * as signInCalls from './sign-in-calls.ts'
 
 const { checkCodeBody, magicLinkBody, signInBody } = signInCalls
@@ -38,6 +39,15 @@ test('an e-mail is trimmed and lower-cased and its spelling kept, a name is one 
     phone: '+79161234567',
     utm: {},
   })
+})
+
+test('a line of the profile that may stay empty is an empty text where it is absent or blank, and is limited', () => {
+  const body = strictBody({ city: profileLine({ autocomplete: 'address-level2', max: 5, missing: null }) })
+  const cities = [{}, { city: '' }, { city: ' \u200B' }, { city: ' Тула\n' }].map((sent) => body.parse(sent).city)
+  expect([cities, sentences(body, { city: 'Казань' })]).toEqual([
+    ['', '', '', 'Тула'],
+    { city: ['Слишком длинно, сократите, пожалуйста'] },
+  ])
 })
 
 test('each field says what is wrong with it in the words of the spec', () => {

@@ -20,6 +20,7 @@ import {
   flag,
   name,
   phone,
+  profile,
   spelledEmail,
   strictBody,
   strictBodyWithUtm,
@@ -68,7 +69,7 @@ export const registerBody = (toE164: ToE164) =>
     ...signUp,
     ...consents,
     email: spelledEmail,
-    name,
+    ...profile,
     phone: phone(toE164),
   }).transform(({ email, ...rest }) => ({ ...rest, ...email }))
 

@@ -4,6 +4,7 @@ import { stockShop } from '../orders/testing/shop.ts'
 import { cartOf } from '../catalog/carts/testing/shopper.ts'
 import { aPerson, PASSWORD, stored } from '../auth/testing/people.ts'
 import { newestMail } from '../auth/testing/mailbox.ts'
+import { ofProfile, PROFILE_FIELDS } from '../contract/profile-fields.ts'
 import { edgeMessages } from '../contract/messages.ts'
 import { type Browser, type School, startSchool } from '../testing/school.ts'
 import { sendForm, TOKEN } from './testing/send-form.ts'
@@ -27,6 +28,15 @@ test('a registration answers new and known addresses alike, and signs in by the 
   expect([fresh.status, known.text === fresh.text, await whoIs(browser)]).toEqual([200, true, null])
   await browser.submit((await newestMail(school, 'new@example.com')).path)
   expect(await whoIs(browser)).not.toBe(null)
+})
+
+test('the registration asks for every field of the profile, keeps what was typed, and stores it', async () => {
+  const browser = school.browser()
+  const profile = ofProfile((field) => `Вера ${field}`)
+  const wrong = await send(browser, 'register', { email: 'new@example.com', ...profile, phone: '1' })
+  await send(browser, 'register', { email: 'new@example.com', ...profile, phone: '+79161234567' })
+  const inputs = PROFILE_FIELDS.map((field) => wrong.text.includes(`name="${field}" value="${profile[field]}"`))
+  expect([inputs, await stored(school, 'new@example.com')]).toMatchObject([PROFILE_FIELDS.map(() => true), profile])
 })
 
 test('registrations and links count together, and beyond twenty an hour a network gets none', async () => {

@@ -5,6 +5,7 @@ import { buttonLink, mainLink, pageHtml, paragraph } from '../auth/pages/layout.
 import { signIn } from '../auth/sign-in/sign-in.ts'
 import type { MailForm, RegisterForm, SignInForm, SignInPage } from '../contract/form-schemas.ts'
 import { signInAddress, SIGN_IN_PAGE } from '../contract/sign-in-address.ts'
+import { PROFILE_FIELDS, profileFields } from '../contract/profile-fields.ts'
 import type { SendMagicLinkReply } from '../contract/replies.ts'
 import { internationalPhone } from '../contract/rules.ts'
 import { magicLinkBody, registerBody, signInBody } from '../contract/sign-in-calls.ts'
@@ -49,10 +50,14 @@ const pageOf = (
           <button class="button" type="submit">${own.submit}</button>`
   const mail = html`${emailField(texts.email, 'email', email)}
           <button class="button quiet" type="submit">${own.sendLink}</button>`
-  const register = html`${emailField(texts.email, 'email', email)}
-          <label class="field">${texts.name}
-            <input name="name" value="${typed.name ?? ''}" autocomplete="name" required>
-          </label>
+  const profile = PROFILE_FIELDS.map((name) => {
+    const { autocomplete, missing } = profileFields[name]
+    return html`
+          <label class="field">${texts[name]}
+            <input name="${name}" value="${typed[name] ?? ''}" autocomplete="${autocomplete}"${missing ? html` required` : ''}>
+          </label>`
+  })
+  const register = html`${emailField(texts.email, 'email', email)}${profile}
           <label class="field">${texts.phone}
             <input type="tel" name="phone" value="${typed.phone ?? ''}" autocomplete="tel" placeholder="+7 900 000-00-00" required>
           </label>

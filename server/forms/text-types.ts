@@ -1,10 +1,10 @@
 import type { ConsentKind } from '../contract/consents.ts'
+import type { ProfileField } from '../contract/profile-fields.ts'
 
-/** Texts of the pages for browsers that run no scripts. */
-export interface FormTexts {
+/** Texts of the pages for browsers that run no scripts; of each field of the profile the label. */
+export interface FormTexts extends Record<ProfileField, string> {
   email: string
   password: string
-  name: string
   phone: string
   code: string
   signIn: {

@@ -10,7 +10,7 @@ import { useScreenFocus } from '../ui/use-screen-focus.ts'
 import { keepFormHistory } from './form-history.ts'
 import type { Login } from './login.ts'
 import { titleOf, views } from './screens/views.ts'
-import type { ScreenId, Draft, LoginState } from './state.ts'
+import { type Draft, draftField, type LoginState, type ScreenId } from './state.ts'
 
 /** Announces to screen readers what happens without a new form: a call in progress, a mail sent, an address that already has an account. */
 const useSpokenProgress = (state: LoginState, texts: Texts, kind: WidgetKind) => {
@@ -27,19 +27,12 @@ const useSpokenProgress = (state: LoginState, texts: Texts, kind: WidgetKind) =>
   }, [isSent, isByMail, sentAt, resendAt, isCodeSpent, announce, texts])
 }
 
-const wanted: Readonly<Record<string, Exclude<keyof Draft, 'ticks'>>> = {
-  username: 'email',
-  email: 'email',
-  name: 'name',
-  phone: 'phone',
-}
-
 /** The input of a form to keep for the next one. If the form has no checkboxes, the ticks of other forms are kept. */
 const typedDraft = (card: Element | null): Partial<Draft> => {
   const draft: Partial<Draft> = {}
   const inputs = [...(card?.querySelectorAll('input') ?? [])]
   for (const { name, value } of inputs) {
-    const key = wanted[name]
+    const key = draftField(name)
     if (key) draft[key] = value
   }
   if (inputs.some(({ type }) => type === 'checkbox'))

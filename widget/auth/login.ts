@@ -10,6 +10,7 @@ import { createFlow, type LoginFlow } from './flow.ts'
 import { step } from './machine.ts'
 import { EMAIL_FIRST, type WidgetConfig, type WidgetHost } from '../browser/host.ts'
 import {
+  emptyDraft,
   startingState,
   type Draft,
   forPerson,
@@ -54,7 +55,7 @@ export const startScreen = ({ config, presumedPerson }: Pick<WidgetHost, 'config
 export const createLogin = (host: WidgetHost): Login => {
   const config = host.config()
   const { email, name, phone } = config
-  const draft = { email, name, phone }
+  const draft = { ...emptyDraft, email, name, phone }
   const { api: store, dispatch } = createLoginStore(
     draft,
     startScreen(host),

@@ -1,5 +1,6 @@
 import type { SchoolScreen } from '../package/events.ts'
 import type { SignInWay } from '../../server/contract/identity.ts'
+import { ofProfile, PROFILE_FIELDS, type ProfileField } from '../../server/contract/profile-fields.ts'
 import type { ConsentVersions } from '../../server/contract/consents.ts'
 import type { PhoneCodesOffer } from '../../server/contract/replies.ts'
 import type {
@@ -16,14 +17,21 @@ export type ScreenId = SchoolScreen
 /** The error message of each refused field; `__all__` is the form as a whole. */
 export type Errors = Readonly<Record<string, string>>
 
+export type DraftField = 'email' | ProfileField | 'phone'
+
 /** The input to keep from one form to the next; never a password. */
-export interface Draft {
-  email: string
-  name: string
-  phone: string
+export interface Draft extends Record<DraftField, string> {
   /** The names of the ticked checkboxes; kept here, and sent only by their own form. */
   ticks?: readonly string[]
 }
+
+export const emptyDraft: Draft = { email: '', ...ofProfile(() => ''), phone: '' }
+
+const DRAFT_FIELDS: readonly DraftField[] = ['email', ...PROFILE_FIELDS, 'phone']
+
+/** What of the draft an input of this name holds. */
+export const draftField = (name: string): DraftField | undefined =>
+  name === 'username' ? 'email' : DRAFT_FIELDS.find((field) => field === name)
 
 export interface Person {
   name: string

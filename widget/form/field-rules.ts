@@ -1,5 +1,6 @@
 import type { FieldMessages } from '../../server/contract/field-messages.ts'
-import { CODE_DIGITS, NAME_MAX, PASSWORD_MIN } from '../../server/contract/limits.ts'
+import { CODE_DIGITS, PASSWORD_MIN } from '../../server/contract/limits.ts'
+import { ofProfile, type ProfileFieldRule, profileFields } from '../../server/contract/profile-fields.ts'
 import { cleanTyped, codeDigits, isEmail, phoneFault } from '../../server/contract/rules.ts'
 import type * as PhoneCheck from './phone-check.ts'
 import type { Rule } from './use-form.ts'
@@ -18,7 +19,19 @@ export const phoneLibrary = {
   },
 }
 
-/** Validation rules of the fields, with messages in one language. Source: sign-in spec §5. */
+/** The rule of one line of text. */
+export const profileRule =
+  ({ missing, max }: ProfileFieldRule, texts: FieldMessages): Rule =>
+  (value) => {
+    const typed = cleanTyped(value)
+    if (typed === '') return missing && texts[missing]
+    return typed.length > max ? texts.tooLong : null
+  }
+
+/** The rules of the profile, with messages in one language. */
+export const profileRules = (texts: FieldMessages) => ofProfile((field) => profileRule(profileFields[field], texts))
+
+/** Validation rules of the other fields, with messages in one language. Source: sign-in spec §5. */
 export const fieldRules = (texts: FieldMessages) =>
   ({
     email: (value: string) => {
@@ -27,11 +40,6 @@ export const fieldRules = (texts: FieldMessages) =>
       return isEmail(email) ? null : texts.emailBad
     },
     password: (value: string) => (value.length < PASSWORD_MIN ? texts.passwordShort : null),
-    name: (value: string) => {
-      const name = cleanTyped(value)
-      if (name === '') return texts.nameMissing
-      return name.length > NAME_MAX ? texts.tooLong : null
-    },
     /** Checks the format at once, and whether such a number can exist once the library has loaded. */
     phone: (value: string) => {
       const fault = phoneFault(value) ?? (phoneLibrary.loaded()?.isPhone(value) === false ? 'phoneBad' : null)

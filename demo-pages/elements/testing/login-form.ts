@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { LANGS } from '../../../server/contract/langs.ts'
 import { type Lang, serverMessages } from '../../../server/contract/messages.ts'
+import type { ProfileField } from '../../../server/contract/profile-fields.ts'
 import { captchaTexts } from '../../../widget/texts/auth/captcha-texts.ts'
 import { eventTexts } from '../../../widget/texts/auth/event-texts.ts'
 import { phoneTexts, registrationTexts } from '../../../widget/texts/auth/registration-texts.ts'
@@ -44,14 +45,15 @@ export const openLogin = async (
   await expect(page.getByRole('dialog')).toHaveCount(isPopup ? 1 : 0)
 }
 
-type FieldName = 'email' | 'password' | 'name' | 'phone' | 'code'
+type FieldName = 'email' | 'password' | ProfileField | 'phone' | 'code'
 
 /** The texts and controls of the only `<school-login>` of a page, as a user finds them. */
 export const loginFormIn = (page: Page, lang: Lang) => {
   const words = wordsIn(lang)
   const root = page.locator('school-login')
   const button = (name: string) => root.getByRole('button', { name, exact: true })
-  const field = (name: FieldName) => root.getByLabel(words.fields[name], { exact: true })
+  const labels = { ...words.fields, ...words.forms.registration.profile }
+  const field = (name: FieldName) => root.getByLabel(labels[name], { exact: true })
   const form = {
     words,
     root,

@@ -1,6 +1,7 @@
 import { LANGS } from '../../contract/langs.ts'
 import { z } from 'zod'
 import { CONSENT_ACTS, CONSENT_KINDS } from '../../contract/consents.ts'
+import { ofProfile } from '../../contract/profile-fields.ts'
 import type { Deps } from '../../app/deps.ts'
 import type { Requester } from '../../http/use-case.ts'
 
@@ -9,6 +10,8 @@ const texts = z.record(z.string(), z.string())
 const account = z.object({
   email: z.string(),
   emailTyped: z.string().optional(),
+  /** A sign-up for an event and a provider tell the name alone. */
+  ...ofProfile(() => z.string().optional()),
   name: z.string(),
   phone: z.string().nullable(),
   utm: texts,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ofProfile } from '../../contract/profile-fields.ts'
 import { consent, person, registration } from '../../db/schema.ts'
 import { type Browser, type School, startSchool } from '../../testing/school.ts'
 import { newestMail } from '../testing/mailbox.ts'
@@ -51,6 +52,19 @@ test('a mailbox has one account, whatever the spelling of its address, and the f
     [{ email: ascii, emailTyped: 'Mama@Й-почта.рф' }],
   ])
 })
+
+test.each([false, true])(
+  'every field of the profile is stored, with private accounts (%s) too',
+  async (arePrivateAccounts) => {
+    const other = await startSchool({ config: { arePrivateAccounts } })
+    const profile = ofProfile((field) => `Мария ${field}`)
+    await register(other.browser(), profile)
+    await other.mails()
+    const row = await stored(other)
+    await other.close()
+    expect(row).toMatchObject(profile)
+  },
+)
 
 test('it asks by mail to confirm the address', async () => {
   await register(school.browser())

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '../../contract/durations.ts'
 import { inLang } from '../../contract/in-lang.ts'
 import type { Lang } from '../../contract/messages.ts'
+import { ofProfile, type ProfileField } from '../../contract/profile-fields.ts'
 import type { RegisterReply, RegisterInput } from '../../contract/sign-in-calls.ts'
 import type { SendMagicLinkReply } from '../../contract/replies.ts'
 import { UniqueViolation } from '../../db/database-errors.ts'
@@ -33,6 +34,7 @@ import {
   addConsents,
   addPerson,
   addRegistration,
+  type NewPerson,
   type Person,
   personByEmail,
 } from '../stores/account-store.ts'
@@ -57,7 +59,8 @@ export const addNewcomer = async (
 ): Promise<void> => {
   const { email, emailTyped = null, name, phone, utm, 'time-zone': timeZone = null } = input
   const { origin, ip, userAgent } = caller
-  await addPerson(tx, { id, email, emailTyped, emailProvedAt, name, phone, createdAt: at })
+  const profile: Pick<NewPerson, ProfileField> = { ...ofProfile((field) => input[field] || null), name }
+  await addPerson(tx, { id, email, emailTyped, emailProvedAt, ...profile, phone, createdAt: at })
   await addConsents(tx, consentRows(consents, { personId: id, at, ip, origin }))
   const device = deviceOf(userAgent)
   await addRegistration(tx, { id: randomUUID(), personId: id, origin, utm, timeZone, ...device, createdAt: at })
@@ -68,11 +71,12 @@ const CONFIRM_MS = DAY_MS
 
 type CreateAccountDeps = Pick<Deps, 'transact' | 'mail' | 'config' | 'now'>
 
-/** Data of a new user; the phone may still be missing. */
-type Newcomer = Pick<RegisterInput, 'email' | 'name' | 'utm' | 'time-zone' | 'success-url'> & {
-  emailTyped?: string | undefined
-  phone: string | null
-}
+/** Data of a new user; the phone may still be missing, and of the profile all but the name. */
+type Newcomer = Pick<RegisterInput, 'email' | 'name' | 'utm' | 'time-zone' | 'success-url'> &
+  Partial<Record<ProfileField, string | undefined>> & {
+    emailTyped?: string | undefined
+    phone: string | null
+  }
 
 interface NewAccount {
   id: string

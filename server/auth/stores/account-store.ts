@@ -5,6 +5,7 @@ import { deletePasskeys } from './passkey-store.ts'
 import type { EndReason } from '../../http/use-case.ts'
 
 export type Person = typeof person.$inferSelect
+export type NewPerson = typeof person.$inferInsert
 
 export const personByEmail = async (db: Db, email: string): Promise<Person | null> =>
   (await db.select().from(person).where(eq(person.email, email)))[0] ?? null
@@ -18,7 +19,7 @@ export const activePersonByEmail = async (db: Db, email: string): Promise<Person
 export const personById = async (db: Db, id: string): Promise<Person | null> =>
   (await db.select().from(person).where(eq(person.id, id)))[0] ?? null
 
-export const addPerson = async (tx: Tx, row: typeof person.$inferInsert): Promise<void> => {
+export const addPerson = async (tx: Tx, row: NewPerson): Promise<void> => {
   await tx.insert(person).values(row)
 }
 

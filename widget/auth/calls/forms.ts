@@ -1,6 +1,7 @@
 import { REGISTERED_REDIRECT_MS } from '../../../server/contract/limits.ts'
 import type { RegisterReply } from '../../../server/contract/sign-in-calls.ts'
 import type { AddPhoneReply } from '../../../server/contract/account-calls.ts'
+import { ofProfile } from '../../../server/contract/profile-fields.ts'
 import { cleanTyped } from '../../../server/contract/rules.ts'
 import type { Fields, Client } from '../../api/client.ts'
 import { isReply, isText } from '../../api/guards.ts'
@@ -42,8 +43,10 @@ export const formCalls = (context: FlowContext) => {
 
   return {
     /** Sends the ticked consents; submitting the widget's form on a landing implies them, where the school does not ask for each. */
-    register: ({ email, name, phone, ...boxes }: Typed) => {
-      const draft = { email: cleanTyped(email), name: cleanTyped(name), phone }
+    register: ({ email, phone, ...typed }: Typed) => {
+      const profile = ofProfile((field) => cleanTyped(typed[field]))
+      const draft = { email: cleanTyped(email), ...profile, phone }
+      const boxes = Object.fromEntries(Object.entries(typed).filter(([name]) => !Object.hasOwn(profile, name)))
       const { isKnown, consents } = state().offers
       const switches = host.kind === 'auth' || !isKnown || consents ? { ...boxes, ...shownVersions(state()) } : {}
       return send({

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { fieldRules, mustBeTicked } from '../../form/field-rules.ts'
+import { fieldRules, mustBeTicked, profileRules } from '../../form/field-rules.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm, type Rule } from '../../form/use-form.ts'
 import { identityTexts } from '../../texts/auth/identity-texts.ts'
@@ -11,7 +11,7 @@ import { EmailField } from '../../ui/email-field.tsx'
 import type * as CodeForm from '../screens/code.tsx'
 import { ConsentBoxes } from '../screens/consent-boxes.tsx'
 import { ConsentSwitches } from '../screens/consent-switches.tsx'
-import { boxesOf, NameField } from '../screens/registration-parts.tsx'
+import { boxesOf, ProfileInput } from '../screens/registration-parts.tsx'
 import type { ScreenProps, View } from '../screens/screen.ts'
 import type { UnknownIdentity } from '../state.ts'
 import { identityCalls } from './identity-calls.ts'
@@ -49,7 +49,8 @@ const EmailStep = (props: StepProps) => {
   const texts = useTexts()
   const ownTexts = authTexts.of('identity', identityTexts, texts.lang)
   const { termsMissing, privacyMissing, policyMissing } = authTexts.of('registration', registrationTexts, texts.lang)
-  const { email, name } = fieldRules(texts.fields)
+  const { email } = fieldRules(texts.fields)
+  const { name } = profileRules(texts.fields)
   const boxes: Record<string, Rule> = {
     subscribe: () => null,
     terms: mustBeTicked(termsMissing),
@@ -69,7 +70,7 @@ const EmailStep = (props: StepProps) => {
     >
       <p className="intro">{ownTexts.intro(providerName(identity.provider, texts.lang))}</p>
       <EmailField defaultValue={draft.email} enterKeyHint={identity.hasName ? 'go' : 'next'} {...form.field('email')} />
-      {!identity.hasName && <NameField defaultValue={draft.name} enterKeyHint="go" {...form.field('name')} />}
+      {!identity.hasName && <ProfileInput field="name" draft={draft} enterKeyHint="go" {...form.field('name')} />}
       <Consents offers={offers} school={school} box={boxesOf(form.field, draft)} />
     </Form>
   )

@@ -5,7 +5,7 @@ import { authTexts, useTexts } from '../../texts/auth/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, PERSON } from '../../ui/icon.tsx'
 import type { ScreenProps } from '../screens/screen.ts'
-import type { Draft } from '../state.ts'
+import { type Draft, draftField } from '../state.ts'
 import type { FlowContext } from '../flow.ts'
 import { passkeyOffer, signInBy } from './sign-in.ts'
 
@@ -41,14 +41,10 @@ const draftOf = (form: HTMLFormElement | null): Partial<Draft> => {
   if (!form) return {}
   const data = new FormData(form)
   const draft: Partial<Draft> = {}
-  const keep = (key: 'email' | 'name' | 'phone', name: string = key) => {
-    const value = data.get(name)
-    if (typeof value === 'string') draft[key] = value
+  for (const [name, value] of data) {
+    const key = draftField(name)
+    if (key && typeof value === 'string') draft[key] = value
   }
-  keep('email', 'username')
-  keep('email')
-  keep('name')
-  keep('phone')
   if (!form.elements.namedItem('terms')) return draft
   return { ...draft, ticks: boxes.filter((name) => data.has(name)) }
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { PROFILE_FIELDS, type ProfileField, profileFields } from '../../../server/contract/profile-fields.ts'
 import { registrationTexts } from '../../texts/auth/registration-texts.ts'
 import { authTexts, useTexts } from '../../texts/auth/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -17,10 +18,25 @@ export const boxesOf =
   <Name extends string>(field: (name: Name) => FieldProps, { ticks = [] }: Draft) =>
   (name: Name) => ({ ...field(name), defaultChecked: ticks.includes(name) })
 
-export const NameField = (props: FieldProps & { defaultValue: string; enterKeyHint?: 'go' }) => {
-  const { fields } = useTexts()
-  return <TextField label={fields.name} autoComplete="name" {...props} />
+interface ProfileInputProps extends FieldProps {
+  field: ProfileField
+  draft: Draft
+  enterKeyHint?: 'go'
 }
+
+export const ProfileInput = ({ field, draft, ...props }: ProfileInputProps) => {
+  const { profile } = authTexts.of('registration', registrationTexts, useTexts().lang)
+  const { autocomplete } = profileFields[field]
+  return <TextField label={profile[field]} autoComplete={autocomplete} defaultValue={draft[field]} {...props} />
+}
+
+interface ProfileInputsProps {
+  draft: Draft
+  propsOf: (field: ProfileField) => FieldProps
+}
+
+export const ProfileInputs = ({ draft, propsOf }: ProfileInputsProps) =>
+  PROFILE_FIELDS.map((field) => <ProfileInput key={field} field={field} draft={draft} {...propsOf(field)} />)
 
 /** The hint that the typed address has an account, with a link to the sign-in. */
 export const AccountHint = ({ kind, state, open }: Pick<ScreenProps, 'kind' | 'state' | 'open'>) => {

@@ -1,5 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { ofProfile, PROFILE_FIELDS } from '../../../server/contract/profile-fields.ts'
+import { registrationTexts } from '../../texts/auth/registration-texts.ts'
 import { phoneLibrary } from '../../form/field-rules.ts'
 import {
   announced,
@@ -36,6 +38,18 @@ test('everything in it is required, and said to be', async () => {
   await toRegistration()
   const fields = ['Почта', 'Имя и фамилия', 'Телефон', terms, privacy]
   expect(fields.map((label) => field(label).getAttribute('aria-required'))).toEqual(fields.map(() => 'true'))
+})
+
+test('the profile stands between email and phone, is kept by the tabs, and is sent', async () => {
+  await toRegistration()
+  const names = screen.getAllByRole<HTMLInputElement>('textbox').map(({ name }) => name)
+  fillIn()
+  const profile = ofProfile((name) => `Анна ${name}`)
+  for (const name of PROFILE_FIELDS) type(registrationTexts.ru.profile[name], profile[name])
+  await choose('Войти')
+  await choose('Регистрация')
+  await press('Зарегистрироваться')
+  expect([names, sent()]).toMatchObject([['email', ...PROFILE_FIELDS, 'phone'], profile])
 })
 
 test('an empty form says what is missing at every field and leads to the first', async () => {

@@ -1,4 +1,4 @@
-import { fieldRules, mustBeTicked } from '../../form/field-rules.ts'
+import { fieldRules, mustBeTicked, profileRules } from '../../form/field-rules.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { registrationTexts } from '../../texts/auth/registration-texts.ts'
@@ -8,7 +8,7 @@ import { PhoneField } from '../../form/phone-field.tsx'
 import { formCalls } from '../calls/forms.ts'
 import { ConsentBoxes } from './consent-boxes.tsx'
 import { OtherWays } from './other-ways.tsx'
-import { AccountHint, boxesOf, NameField, useRegistrationCaptcha } from './registration-parts.tsx'
+import { AccountHint, boxesOf, ProfileInputs, useRegistrationCaptcha } from './registration-parts.tsx'
 import type { ScreenProps } from './screen.ts'
 
 export const View = (props: ScreenProps) => {
@@ -16,10 +16,11 @@ export const View = (props: ScreenProps) => {
   const { draft } = state
   const texts = useTexts()
   const ownTexts = authTexts.of('registration', registrationTexts, texts.lang)
-  const { email, name, phone } = fieldRules(texts.fields)
+  const { email, phone } = fieldRules(texts.fields)
+  const profile = profileRules(texts.fields)
   const terms = mustBeTicked(ownTexts.termsMissing)
   const policy = mustBeTicked(ownTexts.privacyMissing)
-  const form = useForm({ email, name, phone, terms, policy, subscribe: () => null }, state.errors)
+  const form = useForm({ email, ...profile, phone, terms, policy, subscribe: () => null }, state.errors)
   useRegistrationCaptcha(flow)
   return (
     <Form
@@ -30,7 +31,7 @@ export const View = (props: ScreenProps) => {
       beside={<OtherWays {...props} />}
     >
       <EmailField defaultValue={draft.email} {...form.field('email')} />
-      <NameField defaultValue={draft.name} {...form.field('name')} />
+      <ProfileInputs draft={draft} propsOf={form.field} />
       <PhoneField defaultValue={draft.phone} enterKeyHint="go" {...form.field('phone')} />
       <ConsentBoxes offers={state.offers} school={school} box={boxesOf(form.field, draft)} />
       <AccountHint {...props} />

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { PROFILE_FIELDS } from '../../../server/contract/profile-fields.ts'
 import {
   announced,
   answering,
@@ -34,10 +35,14 @@ const button = () => screen.getByRole('button', { name: SUBMIT })
 const reasonOf = (element: Element) =>
   document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent
 
-test('the form has name, email and phone in this order, then three switches that are off', async () => {
+test('the form has the profile, email and phone in this order, then three switches that are off', async () => {
   await toRegistration()
   expect(screen.getByRole('heading').textContent).toBe('Регистрация')
-  expect(screen.getAllByRole<HTMLInputElement>('textbox').map(({ name }) => name)).toEqual(['name', 'email', 'phone'])
+  expect(screen.getAllByRole<HTMLInputElement>('textbox').map(({ name }) => name)).toEqual([
+    ...PROFILE_FIELDS,
+    'email',
+    'phone',
+  ])
   expect(screen.getAllByRole<HTMLInputElement>('switch').map(({ name, checked }) => [name, checked])).toEqual([
     ['subscribe', false],
     ['terms', false],

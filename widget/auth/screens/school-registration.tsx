@@ -1,5 +1,5 @@
 import { useId, useCallback, useSyncExternalStore, type RefObject } from 'react'
-import { fieldRules, mustBeTicked } from '../../form/field-rules.ts'
+import { fieldRules, mustBeTicked, profileRules } from '../../form/field-rules.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { registrationTexts } from '../../texts/auth/registration-texts.ts'
@@ -10,7 +10,7 @@ import { PhoneField } from '../../form/phone-field.tsx'
 import { formCalls } from '../calls/forms.ts'
 import { ConsentSwitches } from './consent-switches.tsx'
 import { OtherWays } from './other-ways.tsx'
-import { AccountHint, boxesOf, NameField, useRegistrationCaptcha } from './registration-parts.tsx'
+import { AccountHint, boxesOf, ProfileInputs, useRegistrationCaptcha } from './registration-parts.tsx'
 import type { ScreenProps } from './screen.ts'
 
 /**
@@ -45,10 +45,11 @@ export const View = (props: ScreenProps) => {
   const { draft, offers } = state
   const texts = useTexts()
   const ownTexts = authTexts.of('registration', registrationTexts, texts.lang)
-  const { name, email, phone } = fieldRules(texts.fields)
+  const { email, phone } = fieldRules(texts.fields)
+  const profile = profileRules(texts.fields)
   const terms = mustBeTicked(ownTexts.termsMissing)
   const policy = mustBeTicked(offers.consents ? ownTexts.privacyMissing : ownTexts.policyMissing)
-  const form = useForm({ name, email, phone, subscribe: () => null, terms, policy }, state.errors)
+  const form = useForm({ ...profile, email, phone, subscribe: () => null, terms, policy }, state.errors)
   const isAccepted = useAllTicked(form.ref, REQUIRED, draft.ticks)
   const why = useId()
   const box = boxesOf(form.field, draft)
@@ -66,7 +67,7 @@ export const View = (props: ScreenProps) => {
       <p className="intro">
         <LinkButton onClick={() => open(props.state.signInScreen)}>{ownTexts.toPass}</LinkButton>
       </p>
-      <NameField defaultValue={draft.name} {...form.field('name')} />
+      <ProfileInputs draft={draft} propsOf={form.field} />
       <EmailField defaultValue={draft.email} {...form.field('email')} />
       <PhoneField defaultValue={draft.phone} enterKeyHint="go" {...form.field('phone')} />
       <ConsentSwitches offers={offers} school={school} box={box}>

@@ -4,6 +4,7 @@ import { letterCalls } from '../calls/letters.ts'
 import { secondaryCalls } from '../calls/secondary-calls.ts'
 import { createFlow } from '../flow.ts'
 import { createLoginStore, startScreen } from '../login.ts'
+import { emptyDraft } from '../state.ts'
 import { aClient, aHost, anApi, aPage, noCaptcha, someTabs } from './fakes.ts'
 
 /** The moment at which all of it happens. */
@@ -17,12 +18,7 @@ export const begin = ({
   tabs = someTabs(),
   firstCheck = noCaptcha,
 } = {}) => {
-  const { api: store, dispatch } = createLoginStore(
-    { email: '', name: '', phone: '' },
-    startScreen(host),
-    undefined,
-    host.presumedPerson,
-  )
+  const { api: store, dispatch } = createLoginStore(emptyDraft, startScreen(host), undefined, host.presumedPerson)
   const pauses: number[] = []
   const flow = createFlow({
     host,

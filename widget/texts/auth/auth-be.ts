@@ -10,7 +10,6 @@ export const authBe: AuthTranslation = {
     ...fieldMessagesBe,
     email: 'Пошта',
     password: 'Пароль',
-    name: 'Імя і прозвішча',
     phone: 'Тэлефон',
     phoneHint: 'З кодам краіны, напрыклад +375\u00A029\u00A0123\u201145\u201167',
     code: 'Код з ліста',
@@ -174,6 +173,7 @@ export const authBe: AuthTranslation = {
       },
     },
     registration: {
+      profile: { name: 'Імя і прозвішча' },
       submit: 'Зарэгістравацца',
       terms: ['Прымаю ', 'карыстальніцкае пагадненне'],
       privacy: ['Даю згоду на ', 'апрацоўку персанальных даных'],

@@ -9,7 +9,6 @@ export const authDe: AuthTranslation = {
     ...fieldMessagesDe,
     email: 'E-Mail-Adresse',
     password: 'Passwort',
-    name: 'Vor- und Nachname',
     phone: 'Telefon',
     phoneHint: 'Mit Ländervorwahl, zum Beispiel +49\u00A030\u00A01234\u00A05678',
     code: 'Code aus der E-Mail',
@@ -183,6 +182,7 @@ export const authDe: AuthTranslation = {
       },
     },
     registration: {
+      profile: { name: 'Vor- und Nachname' },
       submit: 'Registrieren',
       terms: ['Ich akzeptiere die ', 'Nutzungsvereinbarung'],
       privacy: ['Ich erlaube die ', 'Verarbeitung meiner Daten'],

@@ -9,7 +9,6 @@ export const authEn: Texts = {
     ...fieldMessagesEn,
     email: 'Email',
     password: 'Password',
-    name: 'Full name',
     phone: 'Phone',
     phoneHint: 'With the country code, for example +44\u00A020\u00A07946\u00A00018',
     code: 'Code from the email',

@@ -9,7 +9,6 @@ export const authEs: AuthTranslation = {
     ...fieldMessagesEs,
     email: 'Correo electrónico',
     password: 'Contraseña',
-    name: 'Nombre y apellidos',
     phone: 'Teléfono',
     phoneHint: 'Con el prefijo del país, por ejemplo +34\u00A0612\u00A0345\u00A0678',
     code: 'Código del correo',
@@ -176,6 +175,7 @@ export const authEs: AuthTranslation = {
       },
     },
     registration: {
+      profile: { name: 'Nombre y apellidos' },
       submit: 'Registrarse',
       terms: ['Acepto el ', 'acuerdo de usuario'],
       privacy: ['Consiento el ', 'tratamiento de mis datos personales'],

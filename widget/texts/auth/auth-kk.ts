@@ -10,7 +10,6 @@ export const authKk: AuthTranslation = {
     ...fieldMessagesKk,
     email: 'Пошта',
     password: 'Құпиясөз',
-    name: 'Аты-жөні',
     phone: 'Телефон',
     phoneHint: 'Ел кодымен, мысалы +7\u00A0701\u00A0123\u201145\u201167',
     code: 'Хаттағы код',
@@ -176,6 +175,7 @@ export const authKk: AuthTranslation = {
       },
     },
     registration: {
+      profile: { name: 'Аты-жөні' },
       submit: 'Тіркелу',
       terms: ['Қабылдаймын: ', 'пайдаланушы келісімі'],
       privacy: ['Келісім беремін: ', 'жеке деректерді өңдеу'],

@@ -10,7 +10,6 @@ export const authRu = {
     ...fieldMessagesRu,
     email: 'Почта',
     password: 'Пароль',
-    name: 'Имя и фамилия',
     phone: 'Телефон',
     phoneHint: 'С кодом страны, например +7\u00A0999\u00A0123\u201145\u201167',
     code: 'Код из письма',

@@ -10,7 +10,6 @@ export const authUz: AuthTranslation = {
     ...fieldMessagesUz,
     email: 'Pochta',
     password: 'Parol',
-    name: 'Ism va familiya',
     phone: 'Telefon',
     phoneHint: 'Mamlakat kodi bilan, masalan +998\u00A090\u00A0123\u201145\u201167',
     code: 'Xatdagi kod',
@@ -173,6 +172,7 @@ export const authUz: AuthTranslation = {
       },
     },
     registration: {
+      profile: { name: 'Ism va familiya' },
       submit: 'Roʻyxatdan oʻtish',
       terms: ['Qabul qilaman: ', 'foydalanuvchi kelishuvi'],
       privacy: ['Rozilik beraman: ', 'shaxsiy maʼlumotlarga ishlov berish'],

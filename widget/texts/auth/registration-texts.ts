@@ -1,5 +1,8 @@
+import type { ProfileField } from '../../../server/contract/profile-fields.ts'
+
 /** What the registration says, on landings and in the school’s form. */
 const ru = {
+  profile: { name: 'Имя и фамилия' } satisfies Record<ProfileField, string>,
   submit: 'Зарегистрироваться',
   terms: ['Принимаю ', 'пользовательское соглашение'],
   privacy: ['Даю согласие на\u00A0', 'обработку персональных данных'],
@@ -17,6 +20,7 @@ const ru = {
 }
 
 const en: typeof ru = {
+  profile: { name: 'Full name' },
   submit: 'Register',
   terms: ['I accept the ', 'user agreement'],
   privacy: ['I agree to the ', 'processing of personal data'],
