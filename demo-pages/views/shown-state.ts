@@ -1,5 +1,5 @@
 import type { ServerMessages } from '../../server/contract/messages.ts'
-import type { LoginState, ScreenId } from '../../widget/auth/state.ts'
+import { emptyDraft, type LoginState, type ScreenId } from '../../widget/auth/state.ts'
 import type { WidgetConfig, WidgetKind } from '../../widget/browser/host.ts'
 import type { Texts } from '../../widget/texts/auth/texts.ts'
 
@@ -38,7 +38,7 @@ export const later = (): number => Date.now() + 20 * 60_000
 export const EMAIL = 'anna.smirnova@example.ru'
 export const LONG_EMAIL = 'alexandra-maria.konstantinopolskaya-preobrazhenskaya@very-long-mail-provider.example'
 export const LONG_NAME = 'Александра-Мария Константинопольская-Преображенская'
-export const draft = { email: EMAIL, name: 'Анна Смирнова', phone: '+79991234567' }
+export const draft = { ...emptyDraft, email: EMAIL, name: 'Анна Смирнова', phone: '+79991234567' }
 export const person = { name: 'Анна', phone: draft.phone }
 /** What the server offers: nothing. */
 export const offers = {

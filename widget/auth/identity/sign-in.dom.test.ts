@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { aPage, LANDING, refused, SCHOOL } from '../testing/fakes.ts'
+import { emptyDraft } from '../state.ts'
 import { passkeyOffer } from './sign-in.ts'
 import { aForm, idle, known, lives, pending, unknown, vk, yandex } from './testing/a-form.ts'
 import { aWindow, READY, receiveMessage } from './testing/fake-window.ts'
@@ -59,7 +60,7 @@ test('somebody unknown comes to the proof of the mailbox, with what the provider
   expect({ screen, identity, draft, isSending }).toEqual({
     screen: 'identity',
     identity: { provider: yandex, hasName: true, ownEmail: null },
-    draft: { email: 'darya@yandex.example', name: 'Дарья Орлова', phone: '', ticks: ['terms'] },
+    draft: { ...emptyDraft, email: 'darya@yandex.example', name: 'Дарья Орлова', ticks: ['terms'] },
     isSending: false,
   })
   expect(host.emitted.join()).not.toContain('signed-in')

@@ -42,7 +42,7 @@ export const begin = ({
 }
 
 export const pair = { username: ' anna@example.ru ', password: 'moloko-2026' }
-export const anna = { email: 'anna@example.ru', name: 'Анна', phone: '+7 999 123-45-67' }
+export const anna = { ...emptyDraft, email: 'anna@example.ru', name: 'Анна', phone: '+7 999 123-45-67' }
 
 /** The newest call and the fields that it filled in. */
 export const sentBy = (calls: string[]): [string, Record<string, string>] => {

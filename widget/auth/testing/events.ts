@@ -5,10 +5,11 @@ import {
   type LoginEventName,
   type LoginState,
   type ScreenId,
+  emptyDraft,
   startingState,
 } from '../state.ts'
 
-export const draft = { email: 'anna@example.ru', name: 'Анна', phone: '+79991234567' }
+export const draft = { ...emptyDraft, email: 'anna@example.ru', name: 'Анна', phone: '+79991234567' }
 /** A state on a form, otherwise as it begins. */
 export const on = (screen: ScreenId, state: Partial<LoginState> = {}): LoginState => ({
   ...startingState(draft),
