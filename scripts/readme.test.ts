@@ -21,7 +21,7 @@ const ROOT_LINES_MAX = 150
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const exists = (path: string) => existsSync(join(root, path))
-const documents = ['README.md', ...globSync(`${FOLDERS}/**/{README,SECURITY}.md`, { cwd: root })]
+const documents = ['README.md', ...globSync(`${FOLDERS}/**/{README,SECURITY,ASVS}.md`, { cwd: root })]
 const files = globSync(`${FOLDERS}/**/*.*`, { cwd: root })
 
 const withoutFences = (text: string) => text.replace(/^```.*?^```$/gms, '')
@@ -153,6 +153,47 @@ describe('the READMEs of the server say what the code does', () => {
     expect(rows.map(([number]) => Number(number)).toSorted((one, other) => one - other)).toEqual(range(1, 85))
     const tests = rows.map(([number, , tests = '']) => [number, codes(tests).filter((code) => files.includes(code))])
     expect(tests.filter(([, paths]) => paths?.length === 0)).toEqual([])
+  })
+})
+
+const deviates = (proof: string) => /\*deviates?\*/.test(proof)
+
+describe('the tables of OWASP ASVS are whole', () => {
+  const path = 'server/auth/ASVS.md'
+  const chapters = { V6: [3, 12, 8, 6, 8, 4, 2, 4], V7: [3, 4, 2, 5, 3, 2], V10: [2, 3, 0, 0, 5] }
+  const headings = ['V6 Authentication', 'V7 Sessions', 'V10 OAuth and OpenID Connect']
+  const rows = headings.flatMap((heading) => rowsOf(path, heading))
+
+  test('every requirement has its row, in order', () => {
+    const numbers = Object.entries(chapters).flatMap(([chapter, sections]) =>
+      sections.flatMap((length, at) => range(1, length).map((last) => `${chapter.slice(1)}.${at + 1}.${last}`)),
+    )
+    expect(rows.map(([number]) => number)).toEqual(numbers)
+  })
+
+  test('a row names tests that there are, by file and title, or says why it has none', () => {
+    const faults = rows.flatMap(([number, , , proof = '']) => {
+      const tests = codes(proof).filter((code) => /\.(test|e2e)\.tsx?$/.test(code) && files.includes(code))
+      const source = tests.map(read).join('')
+      const titles = [...proof.matchAll(/“([^”]+)”/g)].map(([, title = '']) => title)
+      const lost = titles.filter((title) => !source.includes(title))
+      const isExplained = tests.length > 0 || proof.startsWith('*does not apply*') || deviates(proof)
+      return [...lost, ...(isExplained ? [] : ['no test'])].map((fault) => [number, fault])
+    })
+    expect(faults).toEqual([])
+  })
+
+  test('a deviation is a waiver of SECURITY.md, and the other way round', () => {
+    const waived = sectionOf('server/SECURITY.md', 'Waivers').match(/\b\d+\.\d+\.\d+\b/g)
+    const deviating = rows.flatMap(([number = '', , , proof = '']) => (deviates(proof) ? [number] : []))
+    expect(sorted(waived ?? [])).toEqual(sorted(deviating))
+  })
+
+  test('every way to sign in, and no other', () => {
+    const sources = globSync('server/**/*.ts', { cwd: root, exclude: ['**/*.test.ts', '**/testing/**'] })
+    const opening = sources.filter((file) => /\bcaller\.signIn\(|\bstartSession\(/.test(read(file)))
+    const named = codes(sectionOf(path, 'Ways to sign in')).filter((code) => code.startsWith('server/'))
+    expect(sorted(named)).toEqual(sorted(opening))
   })
 })
 

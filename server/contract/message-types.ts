@@ -46,6 +46,7 @@ export interface ServerMessages {
   phoneOnFile: string
   currentPasswordMissing: string
   currentPasswordWrong: string
+  firstPasswordLate: string
   facebookFailed: string
   facebookNoEmail: string
   /** The provider's email already has an account, and only the provider vouches that it belongs to the caller. */

@@ -64,6 +64,7 @@ export const messagesBe: OwnServerMessages = {
   phoneOnFile: 'У вас ужо ўказаны іншы тэлефон. Каб змяніць яго, спатрэбіцца пароль або код з ліста',
   currentPasswordMissing: 'Увядзіце цяперашні пароль',
   currentPasswordWrong: 'Цяперашні пароль не падышоў',
+  firstPasswordLate: 'У акаўнта яшчэ няма пароля. Каб задаць яго, выйдзіце і ўвайдзіце зноў',
   facebookFailed: 'Не ўдалося ўвайсці праз Facebook',
   facebookNoEmail: 'Facebook не паведаміў вашу пошту. Зарэгіструйцеся, калі ласка, праз форму',
   facebookKnownEmail: 'На гэту пошту ўжо ёсць акаўнт. Увайдзіце па паролі або па спасылцы з ліста',

@@ -66,6 +66,7 @@ export const messagesDe: OwnServerMessages = {
     'Bei uns ist schon eine andere Telefonnummer hinterlegt. Zum Ändern brauchen Sie Ihr Passwort oder einen Code aus einer E-Mail',
   currentPasswordMissing: 'Bitte geben Sie Ihr aktuelles Passwort ein',
   currentPasswordWrong: 'Das aktuelle Passwort stimmt nicht',
+  firstPasswordLate: 'Ihr Konto hat noch kein Passwort. Melden Sie sich ab und wieder an, um eines festzulegen',
   facebookFailed: 'Die Anmeldung mit Facebook ist fehlgeschlagen',
   facebookNoEmail: 'Facebook hat uns Ihre E-Mail-Adresse nicht mitgeteilt. Bitte registrieren Sie sich im Formular',
   facebookKnownEmail:

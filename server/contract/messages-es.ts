@@ -64,6 +64,7 @@ export const messagesEs: OwnServerMessages = {
   phoneOnFile: 'Ya tiene otro teléfono indicado. Para cambiarlo necesita la contraseña o un código por correo',
   currentPasswordMissing: 'Introduzca su contraseña actual',
   currentPasswordWrong: 'La contraseña actual no coincide',
+  firstPasswordLate: 'Su cuenta aún no tiene contraseña. Para crearla, salga y vuelva a entrar',
   facebookFailed: 'No se ha podido entrar con Facebook',
   facebookNoEmail: 'Facebook no nos ha dado su correo. Regístrese con el formulario, por favor',
   facebookKnownEmail: 'Este correo ya tiene una cuenta. Entre con la contraseña o con un enlace por correo',

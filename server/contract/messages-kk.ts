@@ -65,6 +65,7 @@ export const messagesKk: OwnServerMessages = {
   phoneOnFile: 'Сізде басқа телефон көрсетілген. Оны өзгерту үшін құпиясөз немесе хаттағы код қажет',
   currentPasswordMissing: 'Қазіргі құпиясөзді енгізіңіз',
   currentPasswordWrong: 'Қазіргі құпиясөз сәйкес келмеді',
+  firstPasswordLate: 'Аккаунтта әлі құпиясөз жоқ. Оны орнату үшін шығып, қайта кіріңіз',
   facebookFailed: 'Facebook арқылы кіру мүмкін болмады',
   facebookNoEmail: 'Facebook поштаңызды хабарламады. Форма арқылы тіркеліңіз',
   facebookKnownEmail: 'Бұл поштада аккаунт бар. Құпиясөзбен немесе хаттағы сілтемемен кіріңіз',

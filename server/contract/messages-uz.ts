@@ -67,6 +67,7 @@ export const messagesUz: OwnServerMessages = {
   phoneOnFile: 'Sizda boshqa telefon koʻrsatilgan. Uni almashtirish uchun parol yoki xatdagi kod kerak',
   currentPasswordMissing: 'Joriy parolni kiriting',
   currentPasswordWrong: 'Joriy parol mos kelmadi',
+  firstPasswordLate: 'Akkauntda hali parol yoʻq. Uni oʻrnatish uchun chiqib, qayta kiring',
   facebookFailed: 'Facebook orqali kirib boʻlmadi',
   facebookNoEmail: 'Facebook pochtangizni bildirmadi. Iltimos, shakl orqali roʻyxatdan oʻting',
   facebookKnownEmail: 'Bu pochtada akkaunt bor. Parol yoki xatdagi havola bilan kiring',

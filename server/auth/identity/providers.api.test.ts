@@ -11,7 +11,17 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.close())
 
-const OIDC: LoginMode[] = ['other-nonce', 'other-issuer', 'other-audience', 'forged', 'wrong-iss', 'other-person']
+const OIDC: LoginMode[] = [
+  'other-nonce',
+  'other-issuer',
+  'other-audience',
+  'forged',
+  'symmetric',
+  'unsigned',
+  'expired',
+  'wrong-iss',
+  'other-person',
+]
 const EVERY: LoginMode[] = ['failing', 'malformed', 'huge']
 
 const lies: [IdentityProviderId, LoginMode, string][] = [
@@ -54,6 +64,17 @@ test.each(['yandex', 'vk', 'oidc'] as const)(
     expect(fixture.providers[provider].calls.filter((call) => call.startsWith('POST'))).toEqual([])
   },
 )
+
+test.each([
+  ['yandex', 'login:info login:email'],
+  ['vk', 'vkid.personal_info email'],
+  ['oidc', 'openid email profile'],
+] as const)('%s is asked for name and address alone', async (provider, scope) => {
+  const { address } = await fixture.start(fixture.school.browser(), { provider })
+  const { searchParams: query } = address ?? new URL('https://school.example')
+  const requested = ['response_type', 'scope', 'code_challenge_method'].map((name) => query.get(name))
+  expect(requested).toEqual(['code', scope, 'S256'])
+})
 
 test.each(['yandex', 'vk', 'oidc'] as const)('%s that declines at once is told as declined', async (provider) => {
   fixture.providers[provider].setMode('denied')

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { MINUTE_MS } from '../../contract/durations.ts'
 import { CODE_LOCK_SECONDS } from '../../contract/limits.ts'
 import type {
   PasskeyCreationOptions,
@@ -22,20 +21,16 @@ import { mailKnown } from '../links/mail-sign-in.ts'
 import { maskedEmail } from '../pages/layout.ts'
 import { type AsOwnerDeps, asOwner } from '../registration/as-owner.ts'
 import { codeHashes, digestOf } from '../secrets.ts'
+import { isFresh } from '../sign-in/is-fresh.ts'
 import { guessCode } from '../stores/code-store.ts'
 import { addPasskey, keepHandle, type Passkey, passkeysOf } from '../stores/passkey-store.ts'
 import { CHALLENGE_MS, descriptorOf, newChallenge, passkeysHere, consumeChallenge } from '../webauthn/challenges.ts'
 import { passkeysReplyOf } from './own-passkeys.ts'
 import { ALGORITHMS, verifyAttestation } from '../webauthn/verify.ts'
 
-/** How long after a sign-in a passkey may be added without another proof. */
-const FRESH_MS = 10 * MINUTE_MS
 /** How many passkeys a person may have. */
 const PASSKEYS_MAX = 20
 const HANDLE_BYTES = 16
-
-const isFresh = ({ authenticatedAt }: Pick<Caller, 'authenticatedAt'>, at: Date) =>
-  authenticatedAt !== null && at.getTime() - authenticatedAt.getTime() < FRESH_MS
 
 interface Creation {
   rpId: string

@@ -16,7 +16,9 @@ import { findLink, spendLink } from '../stores/link-store.ts'
 import { expiredLinkPage, passwordSaved, welcome } from '../pages/link-pages.ts'
 import { digestOf } from '../secrets.ts'
 import { attempt } from '../sign-in/attempt.ts'
+import { isFresh } from '../sign-in/is-fresh.ts'
 import { newPasswordFault } from './new-password.ts'
+import { guessableParts } from './guessable-parts.ts'
 
 type CheckCurrentDeps = Pick<Deps, 'passwords' | 'limits' | 'captcha' | 'log'>
 
@@ -82,19 +84,23 @@ const changePassword = async (
 
 type SetPasswordDeps = ChangePasswordDeps & Pick<Deps, 'db' | 'captcha' | 'passkeys'>
 
-/** Sets the password of a signed-in user, who must give the current one if there is one, or use a passkey. Source: DESIGN §5, SECURITY R6, R15. */
+/**
+ * Sets the password of a signed-in user, who must give the current one or use a passkey; without either the sign-in may be ten minutes old
+ * at most. Source: DESIGN §5, SECURITY R6, R15.
+ */
 export const setPassword = async (
   deps: SetPasswordDeps,
   { password, ...fields }: SetPasswordInput,
   caller: Caller,
 ): Promise<SetPasswordReply> => {
   const person = signedIn(caller)
-  const fault = await newPasswordFault(password)
+  const fault = await newPasswordFault(password, guessableParts(deps.config, person))
   if (fault) return refuse('password', fault)
   await countPasswordTry(deps, person)
   const storedHash = (await personById(deps.db, person.id))?.passwordHash ?? null
   if (fields.passkey !== undefined) await checkPasskeyProof(deps, person, fields.passkey, caller)
   else if (storedHash !== null) await checkCurrent(deps, person, fields, storedHash, caller)
+  else if (!isFresh(caller, deps.now())) return refuse('current-password', 'firstPasswordLate')
   const isUnchanged = async (tx: Parameters<typeof personById>[0]) =>
     (await personById(tx, person.id))?.passwordHash === storedHash
   const changed = await changePassword(deps, person, password, caller, isUnchanged)
@@ -115,7 +121,7 @@ export const saveNewPassword = async (
   if (!person || !permit || permit.personId !== person.id)
     return { html: expiredLinkPage(person !== null, lang), status: 410 }
   const { email, name } = person
-  const fault = await newPasswordFault(password)
+  const fault = await newPasswordFault(password, guessableParts(deps.config, person))
   if (fault) {
     const page = { email, name, target: permit.target, grant, hasPassword: false, fault: say(fault, lang) }
     return { html: welcome(page, lang), status: 400 }

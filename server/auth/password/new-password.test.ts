@@ -1,6 +1,8 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
+import { schoolNames } from '../../config/school-names.ts'
 import { newPasswordFault } from './new-password.ts'
+import { guessableParts } from './guessable-parts.ts'
 
 test('a new password has 8 to 128 characters of any kind', async () => {
   expect(await newPasswordFault('q7#mZ-t')).toBe('newPasswordShort')
@@ -43,8 +45,45 @@ test.each(['moloko-2026', 'шла Саша по шоссе', 'correct horse batt
   async (password) => expect(await newPasswordFault(password)).toBeNull(),
 )
 
-test('of the 3,000 passwords that leaks hold most often none is taken', async () => {
-  const top = dictionary['passwords-common'].slice(0, 3_000)
-  const taken = await Promise.all(top.map(async (password) => (await newPasswordFault(password)) === null))
-  expect(taken.filter(Boolean)).toEqual([])
+test('of the 49,000 leaked passwords none is taken', async () => {
+  const leaked = dictionary['passwords-common']
+  const faults = await Promise.all(leaked.map(async (password) => [password, await newPasswordFault(password)]))
+  const common = faults.filter(([, fault]) => fault === 'newPasswordCommon')
+  expect([common.length > 3_000, faults.filter(([, fault]) => fault === null)]).toEqual([true, []])
+})
+
+const own = guessableParts(
+  { names: schoolNames('Росток знаний', 'Rostok'), baseUrl: 'https://kids.rostok-online.ru' },
+  { name: 'Дарья Бобринская-Лу', email: 'bobrinskaya.dasha@example.com' },
+)
+
+test('the own words are those of the school, its host, the person and the mailbox', () => {
+  const school = [
+    'росток знаний',
+    'росток',
+    'знаний',
+    'rostok',
+    'kids.rostok-online.ru',
+    'rostok-online',
+    'online',
+    'kids',
+  ]
+  const person = ['дарья бобринская-лу', 'дарья', 'бобринская']
+  const mailbox = ['bobrinskaya.dasha@example.com', 'bobrinskaya.dasha', 'bobrinskaya', 'dasha']
+  expect([...own].toSorted()).toEqual([...school, ...person, ...mailbox].toSorted())
+})
+
+test.each([
+  'Росток2026',
+  'rostok-online',
+  'R0st0k!2026',
+  'hjcnjr2026',
+  'Росток знаний!',
+  'Бобринская1',
+  'bobrinskaya.dasha',
+  'Bobrinskaya.Dasha@example.com',
+  'ростокросток',
+])('%s is built of own words', async (password) => {
+  const found = [await newPasswordFault(password, own), await newPasswordFault('росток под дождём', own)]
+  expect(found).toEqual(['newPasswordCommon', null])
 })

@@ -57,8 +57,10 @@ const replaced = (text: string, signs: Record<string, string>) =>
 
 const toRussianKeys = Object.fromEntries(Array.from(ENGLISH_KEYS).map((key, at) => [key, RUSSIAN_KEYS[at] ?? key]))
 
-const isCommonWord = (text: string) =>
-  [text, replaced(text, LOOKALIKES), replaced(text, toRussianKeys)].some((reading) => commonPasswords.has(reading))
+const isCommonWord = (text: string, own: ReadonlySet<string>) =>
+  [text, replaced(text, LOOKALIKES), replaced(text, toRussianKeys)].some(
+    (reading) => commonPasswords.has(reading) || own.has(reading),
+  )
 
 const isWalk = (text: string) => text.length >= SHORTEST_WALK && ROWS.some((row) => row.includes(text))
 
@@ -69,15 +71,16 @@ const isTail = (text: string) =>
   (text.length <= LONGEST_TAIL && /^[\d\p{P}\p{S}\s]*$/u.test(text)) ||
   /^(?:\d\d[./-]?\d\d[./-]?)?(?:19|20)\d\d(?:[./-]?\d\d[./-]?\d\d)?$/.test(text)
 
-/** True if the text consists only of common words, keyboard walks, repeats and a short tail. */
-const isBuiltOfCommonParts = (text: string): boolean => {
+/** True if the text consists only of common and own words, keyboard walks, repeats and a short tail. */
+const isBuiltOfCommonParts = (text: string, own: ReadonlySet<string>): boolean => {
+  const longest = Math.max(LONGEST_WORD, ...[...own].map(({ length }) => length))
   const reached = new Set([0])
   for (let start = 0; start < text.length; start += 1) {
     if (!reached.has(start)) continue
     if (isTail(text.slice(start))) return true
-    for (let end = start + 1; end <= text.length && end - start <= LONGEST_WORD; end += 1) {
+    for (let end = start + 1; end <= text.length && end - start <= longest; end += 1) {
       const part = text.slice(start, end)
-      if (isCommonWord(part) || isWalk(part) || isRepeatOfOne(part)) reached.add(end)
+      if (isCommonWord(part, own) || isWalk(part) || isRepeatOfOne(part)) reached.add(end)
     }
   }
   return reached.has(text.length)
@@ -92,19 +95,22 @@ const leakedPasswords = loadOnce(async (): Promise<ReadonlySet<string>> => {
   return new Set(dictionary['passwords-common'])
 })
 
-const isCommon = async (password: string) => {
+const isCommon = async (password: string, own: ReadonlySet<string>) => {
   const text = password.toLowerCase()
-  if (blockOf(text).length <= LONGEST_BLOCK || isBuiltOfCommonParts(text)) return true
+  if (blockOf(text).length <= LONGEST_BLOCK || isBuiltOfCommonParts(text, own)) return true
   return (await leakedPasswords()).has(text)
 }
 
 /**
  * The fault of a new password; null if there is none. Any characters are allowed. It refuses what attackers try first: leaked passwords,
- * and those that consist of common words, names, keyboard walks, repeats, dates and short numbers. Source: SECURITY R6.
+ * and those that consist of common words, names, `own` words, keyboard walks, repeats, dates and short numbers. Source: SECURITY R6.
  */
-export const newPasswordFault = async (password: string): Promise<PasswordFault | null> => {
+export const newPasswordFault = async (
+  password: string,
+  own: ReadonlySet<string> = new Set(),
+): Promise<PasswordFault | null> => {
   const length = Array.from(password).length
   if (length < NEW_PASSWORD_MIN) return 'newPasswordShort'
   if (length > NEW_PASSWORD_MAX) return 'newPasswordLong'
-  return (await isCommon(password.normalize('NFKC'))) ? 'newPasswordCommon' : null
+  return (await isCommon(password.normalize('NFKC'), own)) ? 'newPasswordCommon' : null
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../contract/durations.ts'
 import { type Browser, type School, startSchool } from '../../testing/school.ts'
 import { newestMail } from '../testing/mailbox.ts'
 import { PASSWORD, aPerson, stored } from '../testing/people.ts'
@@ -59,6 +60,62 @@ test('who has none sets the first one', async () => {
   expect((await set(browser, { password: NEW })).status).toBe(200)
   expect((await signIn(NEW)).status).toBe(200)
 })
+
+test('later than ten minutes after the sign-in the first password needs another one, as it opens the account for good', async () => {
+  await aPerson(school, { passwordHash: null })
+  const browser = school.browser()
+  await followLink(browser)
+  await browser.checkAuth()
+  school.clock.advance(10 * MINUTE_MS)
+  const late = await set(browser, { password: NEW })
+  const errors = { 'current-password': ['Пароля у аккаунта ещё нет. Чтобы его задать, выйдите и войдите снова'] }
+  expect([late.status, late.body.errors, (await stored(school))?.passwordHash]).toEqual([400, errors, null])
+  await followLink(browser)
+  await browser.checkAuth()
+  expect((await set(browser, { password: NEW })).status).toBe(200)
+})
+
+test('a session that a ticket has opened sets no first password', async () => {
+  const landing = school.browser({ origin: 'https://landing.example' })
+  const person = { email: 'mama@example.com', name: 'Мария', phone: '+79161234567' }
+  const { body } = await landing.post('/api/v1/landing-registration-site/', person)
+  const step = await landing.submit('/auth/enter/', { ticket: String(body.ticket) })
+  const browser = school.browser()
+  await browser.submit('/auth/enter/', { ticket: /name="ticket" value="([\w-]+)"/.exec(step.text)?.[1] ?? '' })
+  const { status } = await set(browser, { password: NEW })
+  expect([await isIn(browser), status, (await stored(school))?.passwordHash]).toEqual([true, 400, null])
+})
+
+test.each([
+  ['the name of the school', 'MayakMayak2026!'],
+  ['the own name', 'мария1985'],
+  ['the own mailbox', 'ivanova.mk!'],
+])('a new password built of %s is too easy to guess, on the page of a link as well', async (_, password) => {
+  await aPerson(school, { passwordHash: null, email: 'ivanova.mk@example.com' })
+  const browser = school.browser()
+  await browser.post('/api/v1/landing-send-ml/', { email: 'ivanova.mk@example.com' })
+  const { text } = await browser.submit((await newestMail(school, 'ivanova.mk@example.com')).path)
+  const grant = /name="grant" value="([\w-]+)"/.exec(text)?.[1] ?? ''
+  const page = await browser.submit('/auth/set-password/', { grant, password })
+  await browser.checkAuth()
+  const call = await set(browser, { password })
+  const errors = { password: ['Такой пароль слишком легко угадать, придумайте другой'] }
+  expect([page.status, call.status, call.body.errors]).toEqual([400, 400, errors])
+})
+
+test('a password stays good for years', async () => {
+  await aPerson(school)
+  school.clock.advance(5 * 365 * DAY_MS)
+  expect((await signIn()).status).toBe(200)
+})
+
+test.each([`${PASSWORD} `, ` ${PASSWORD}`, PASSWORD.toUpperCase(), PASSWORD.slice(0, -1), `${PASSWORD}x`])(
+  'a password counts exactly as it is: %j is another one',
+  async (password) => {
+    await aPerson(school)
+    expect((await signIn(password)).status).toBe(400)
+  },
+)
 
 test.each([
   ['short', 'short-1', 'Придумайте пароль не короче 8 символов'],

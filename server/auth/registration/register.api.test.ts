@@ -22,6 +22,11 @@ const USER_EXISTS = {
   errors: { user_exists: ['Такая почта уже зарегистрирована. Воспользуйтесь вкладкой «Войти»'] },
 }
 
+test('a new school has no accounts, so that none has a known password', async () => {
+  await school.browser().checkAuth()
+  expect(await school.deps.db.select().from(person)).toEqual([])
+})
+
 test('a registration makes an account without proof of the mailbox and signs in', async () => {
   const browser = school.browser()
   const { status, body } = await register(browser)

@@ -25,7 +25,7 @@ export const demoLoginPeople: readonly LoginPerson[] = [
  * megabyte, `error-200` with an error and status 200. Its redirect: `denied` at once, `wrong-state`, `wrong-iss` names another issuer, `payload`
  * has JSON in one parameter (VK). What it says of the person: `no-email`, `others-email` that of somebody else, `changed-email`, `other-person`
  * another profile than the token's, `other-app` a token of another app. Of the id_token (OpenID Connect): `other-nonce`, `other-issuer`,
- * `other-audience`, `forged`. `severing`: its page parts the window from its opener.
+ * `other-audience`, `forged` by another key, `symmetric` by the secret of the app, `unsigned`, `expired`. `severing`: its page parts the window from its opener.
  */
 export const LOGIN_MODES = [
   'ok',
@@ -48,6 +48,9 @@ export const LOGIN_MODES = [
   'other-issuer',
   'other-audience',
   'forged',
+  'symmetric',
+  'unsigned',
+  'expired',
   'severing',
 ] as const
 export type LoginMode = (typeof LOGIN_MODES)[number]

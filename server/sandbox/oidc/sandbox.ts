@@ -1,7 +1,13 @@
 import { json } from '../http.ts'
 import { createCodeFlow, formOf, oauthError } from '../identity/code-flow.ts'
-import { createIdTokens } from '../identity/id-tokens.ts'
-import { createModes, type LoginSandbox, type LoginSandboxOptions, emailIn } from '../identity/login-sandbox.ts'
+import { createIdTokens, symmetricToken, unsignedToken } from '../identity/id-tokens.ts'
+import {
+  createModes,
+  type LoginMode,
+  type LoginSandbox,
+  type LoginSandboxOptions,
+  emailIn,
+} from '../identity/login-sandbox.ts'
 import type { SandboxRequest, SandboxResponse, SandboxRoute } from '../provider-sandbox.ts'
 
 const NAME = 'Школьный ID'
@@ -9,7 +15,7 @@ const HOUR_SECONDS = 3_600
 
 /** An OpenID Connect provider: discovery, a signed id_token with nonce, `userinfo`, and `iss` in the callback (RFC 9207). */
 export const createOidcSandbox = (options: LoginSandboxOptions): LoginSandbox => {
-  const { base: issuer, clientId } = options
+  const { base: issuer, clientId, clientSecret } = options
   const modes = createModes(options)
   const { setMode, calls, respond } = modes
   const ids = createIdTokens()
@@ -35,6 +41,12 @@ export const createOidcSandbox = (options: LoginSandboxOptions): LoginSandbox =>
     authorization_response_iss_parameter_supported: true,
   }
 
+  const signed = (claims: object, mode: LoginMode): string => {
+    if (mode === 'unsigned') return unsignedToken(claims)
+    if (mode === 'symmetric') return symmetricToken(claims, clientSecret)
+    return (mode === 'forged' ? foreign : ids).sign(claims)
+  }
+
   const token = (request: SandboxRequest): SandboxResponse => {
     const form = formOf(request)
     if (!flow.isApp(form.get('client_id'), form.get('client_secret'))) return oauthError('invalid_client', 401)
@@ -49,13 +61,13 @@ export const createOidcSandbox = (options: LoginSandboxOptions): LoginSandbox =>
       sub: person.id,
       nonce: mode === 'other-nonce' ? 'another' : nonce,
       iat: now,
-      exp: now + HOUR_SECONDS,
+      exp: mode === 'expired' ? now - HOUR_SECONDS : now + HOUR_SECONDS,
     }
     return json(200, {
       access_token: flow.tokenFor(grant),
       token_type: 'Bearer',
       expires_in: HOUR_SECONDS,
-      id_token: (mode === 'forged' ? foreign : ids).sign(claims),
+      id_token: signed(claims, mode),
     })
   }
 
