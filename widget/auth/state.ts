@@ -25,7 +25,7 @@ export interface Draft extends Record<DraftField, string> {
   ticks?: readonly string[]
 }
 
-export const emptyDraft: Draft = { email: '', ...ofProfile(() => ''), phone: '' }
+export const emptyDraft = { email: '', ...ofProfile(() => ''), phone: '' } satisfies Draft
 
 const DRAFT_FIELDS: readonly DraftField[] = ['email', ...PROFILE_FIELDS, 'phone']
 
