@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from './db/connect.ts'
 import { openConnection } from './db/engines/sqlite-connection.ts'
-import { analyticsEvent, audit, person, ticket } from './db/schema.ts'
+import { analyticsEvent, audit, passkey, person, ticket } from './db/schema.ts'
 import { mountDisk, refusedForNow, refusedWhileBroken, register, throughBrokenDisk } from './testing/broken-disk.ts'
 import { type ServerProcess, spawnServer, startServer, visitorHeaders } from './testing/process.ts'
 import { productionSettings } from './testing/production-settings.ts'
@@ -217,6 +217,19 @@ test('a server that starts forgets what is too old of sign-in, the shop and cont
   const rows = () => Promise.all([ticket, analyticsEvent, audit].map((table) => db.$count(table)))
   await expect.poll(rows).toEqual([0, 0, 0])
   await close()
+})
+
+test('a server that starts warns of passkeys that were made for another relying party', async () => {
+  const { transact, close } = await openDatabase({ dataDir })
+  const createdAt = new Date(0)
+  const key = { publicKey: '', counter: 0, transports: [], aaguid: '', deviceType: 'multiDevice', isBackedUp: true }
+  await transact(async (tx) => {
+    await tx.insert(person).values({ id: 'anna', email: 'anna@school.example', name: 'Анна', createdAt })
+    await tx.insert(passkey).values({ id: 'a', personId: 'anna', rpId: 'old.example', label: '', createdAt, ...key })
+  })
+  await close()
+  const { warnings } = await runServer(dataDir)
+  expect(warnings()).toContainEqual(expect.stringMatching(/^PASSKEY_RP_ID=localhost: 1 stored .*old\.example/))
 })
 
 test('the server as it was built finds every kind of file that it reads', async () => {

@@ -36,7 +36,7 @@ import { cutRefundWaits } from '../orders/stores/refund-store.ts'
 import { startPaymentWorker } from '../orders/worker.ts'
 import { loadReader } from '../pages/reader.ts'
 import { NOTIFY_PATH } from '../payments/payments.ts'
-import { weaknessesOf } from '../config/weak-settings.ts'
+import { outdatedPasskeys, weaknessesOf } from '../config/weak-settings.ts'
 import type { Sandboxes } from '../sandbox/start-sandboxes.ts'
 import { metricsPort } from '../telemetry/metrics-endpoint.ts'
 import { openTelemetry } from '../telemetry/open.ts'
@@ -195,7 +195,8 @@ export const startSchool = async (options: Config, log: Logger, listen = openLis
     ...(await listenForMetrics(config, telemetry, listen)),
   ]
   const stopWorkers = startWorkers(deps, outbox)
-  for (const weakness of weaknessesOf(config)) log.warn({ event: 'weak-setting' }, weakness)
+  const weaknesses = [...weaknessesOf(config), ...(await outdatedPasskeys(database.db, config))]
+  for (const weakness of weaknesses) log.warn({ event: 'weak-setting' }, weakness)
   log.info({ event: 'ready', url: config.baseUrl, port: config.port })
   void loadProviders(deps)
   return {

@@ -1,4 +1,6 @@
 import { passkeyWeaknesses } from '../auth/passkeys/settings.ts'
+import { passkeysOfOthers } from '../auth/stores/passkey-store.ts'
+import type { Db } from '../db/database.ts'
 import { type Config, isProxied } from './config.ts'
 import { consentWeaknesses } from './consent-settings.ts'
 
@@ -44,4 +46,14 @@ export const weaknessesOf = (config: Config): string[] => {
     ...foreignLogins(config),
     ...passkeyWeaknesses(config),
   ]
+}
+
+/** Warnings about what is stored and no longer fits the settings, in production and elsewhere: one sentence per relying party. */
+export const outdatedPasskeys = async (db: Db, { passkeys }: Pick<Config, 'passkeys'>): Promise<string[]> => {
+  if (!passkeys) return []
+  const others = await passkeysOfOthers(db, passkeys.rpId)
+  return others.map(
+    ({ rpId, passkeys: made }) =>
+      `PASSKEY_RP_ID=${passkeys.rpId}: ${made} stored passkeys were made for ${rpId} and do not work; set that again, or people have to make new ones`,
+  )
 }

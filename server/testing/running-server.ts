@@ -9,9 +9,11 @@ export const runServer = async (dataDir: string, given: Record<string, string> =
   const [port, foreignPort] = [await freePort(), await freePort()]
   const ports = { PORT: String(port), FOREIGN_PORT: String(foreignPort), STAND_IN_PORT: '0' }
   const config = readConfig({ DATA_DIR: dataDir, CAPTCHA: 'none', DRAIN_NOTICE_SECONDS: '0', ...ports, ...given })
-  const { stop } = await startSchool(config, createLog('silent', process.stderr))
+  const lines: Record<string, unknown>[] = []
+  const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) })
+  const { stop } = await startSchool(config, log)
   let stopped: Promise<void> | null = null
   const stopOnce = () => (stopped ??= stop())
   onTestFinished(stopOnce)
-  return { origin: `http://localhost:${port}`, stop: stopOnce }
+  return { origin: `http://localhost:${port}`, stop: stopOnce, warnings: () => lines.map(({ msg }) => msg) }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { outdatedPasskeys } from '../../config/weak-settings.ts'
 import type { Tx } from '../../db/database.ts'
 import { person } from '../../db/schema.ts'
 import { type Browser, type School, startSchool } from '../../testing/school.ts'
@@ -138,4 +139,19 @@ test('the owner of a deleted passkey gets a mail, and nobody for one that stays'
   await school.deps.transact((tx) => markProved(tx, id, new Date()))
   await remove(key)
   expect(await removals()).toMatchObject([{ to: 'mama@example.com' }])
+})
+
+test('the start warns of stored passkeys of another relying party, and of none where passkeys are off', async () => {
+  await open()
+  await addPasskey(browser, newAuthenticator())
+  const warned = (rpId: string | null) =>
+    outdatedPasskeys(school.deps.db, { passkeys: rpId === null ? null : { rpId, relatedOrigins: [] } })
+  const rpId = school.deps.config.passkeys?.rpId ?? ''
+  expect([await warned('new.example'), await warned(rpId), await warned(null)]).toEqual([
+    [
+      `PASSKEY_RP_ID=new.example: 2 stored passkeys were made for ${rpId} and do not work; set that again, or people have to make new ones`,
+    ],
+    [],
+    [],
+  ])
 })

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/database.ts'
 import { passkey, passkeyChallenge, person, personIdentity } from '../../db/schema.ts'
 
@@ -45,6 +45,15 @@ export const passkeyById = async (db: Db, id: string): Promise<{ passkey: Passke
 /** The passkeys of a person, the oldest first. */
 export const passkeysOf = (db: Db, personId: string): Promise<Passkey[]> =>
   db.select().from(passkey).where(eq(passkey.personId, personId)).orderBy(asc(passkey.createdAt), asc(passkey.id))
+
+/** How many passkeys were made for each other relying party, which work for it alone. */
+export const passkeysOfOthers = (db: Db, rpId: string): Promise<{ rpId: string; passkeys: number }[]> =>
+  db
+    .select({ rpId: passkey.rpId, passkeys: count() })
+    .from(passkey)
+    .where(ne(passkey.rpId, rpId))
+    .groupBy(passkey.rpId)
+    .orderBy(asc(passkey.rpId))
 
 /** Rejects with `UniqueViolation` if the credential is already known. */
 export const addPasskey = async (tx: Tx, row: Passkey): Promise<void> => {
