@@ -13,6 +13,7 @@ afterEach(() => fixture.close())
 
 const OIDC: LoginMode[] = [
   'other-nonce',
+  'no-nonce',
   'other-issuer',
   'other-audience',
   'forged',

@@ -24,7 +24,7 @@ export const demoLoginPeople: readonly LoginPerson[] = [
  * How a sandbox behaves. Its calls: `slow` is late, `hanging` never responds, `failing` with 500, `malformed` with invalid JSON, `huge` with a
  * megabyte, `error-200` with an error and status 200. Its redirect: `denied` at once, `wrong-state`, `wrong-iss` names another issuer, `payload`
  * has JSON in one parameter (VK). What it says of the person: `no-email`, `others-email` that of somebody else, `changed-email`, `other-person`
- * another profile than the token's, `other-app` a token of another app. Of the id_token (OpenID Connect): `other-nonce`, `other-issuer`,
+ * another profile than the token's, `other-app` a token of another app. Of the id_token (OpenID Connect): `other-nonce`, `no-nonce`, `other-issuer`,
  * `other-audience`, `forged` by another key, `symmetric` by the secret of the app, `unsigned`, `expired`. `severing`: its page parts the window from its opener.
  */
 export const LOGIN_MODES = [
@@ -45,6 +45,7 @@ export const LOGIN_MODES = [
   'other-person',
   'other-app',
   'other-nonce',
+  'no-nonce',
   'other-issuer',
   'other-audience',
   'forged',

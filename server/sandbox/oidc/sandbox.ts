@@ -59,7 +59,7 @@ export const createOidcSandbox = (options: LoginSandboxOptions): LoginSandbox =>
       iss: mode === 'other-issuer' ? 'https://evil.example' : issuer,
       aud: mode === 'other-audience' ? 'another-app' : clientId,
       sub: person.id,
-      nonce: mode === 'other-nonce' ? 'another' : nonce,
+      ...(mode !== 'no-nonce' && { nonce: mode === 'other-nonce' ? 'another' : nonce }),
       iat: now,
       exp: mode === 'expired' ? now - HOUR_SECONDS : now + HOUR_SECONDS,
     }
