@@ -13,15 +13,18 @@ const pairs: Record<Algorithm, () => { publicKey: KeyObject; privateKey: KeyObje
 
 const part = (value: unknown) => Buffer.from(String(value), 'base64url')
 
-/** The public key as COSE spells it (RFC 9053). */
+/** A key in COSE (RFC 9053): its type at 1, its algorithm at 3, its own parameters at -1, -2, … */
+const coseMap = (type: number, algorithm: number, ...parameters: Cbor[]): Cbor =>
+  new Map([[1, type], [3, algorithm], ...parameters.map((value, at): [number, Cbor] => [-1 - at, value])])
+
 const coseKey = (algorithm: Algorithm, publicKey: KeyObject): Cbor => {
   const { x, y, n, e } = publicKey.export({ format: 'jwk' })
-  const keys: Record<Algorithm, [number, Cbor][]> = {
-    EdDSA: [[1, 1], [3, -8], [-1, 6], [-2, part(x)]], // biome-ignore format: a key in a line
-    ES256: [[1, 2], [3, -7], [-1, 1], [-2, part(x)], [-3, part(y)]], // biome-ignore format: a key in a line
-    RS256: [[1, 3], [3, -257], [-1, part(n)], [-2, part(e)]], // biome-ignore format: a key in a line
+  const keys: Record<Algorithm, Cbor> = {
+    EdDSA: coseMap(1, -8, 6, part(x)),
+    ES256: coseMap(2, -7, 1, part(x), part(y)),
+    RS256: coseMap(3, -257, part(n), part(e)),
   }
-  return new Map(keys[algorithm])
+  return keys[algorithm]
 }
 
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest()
