@@ -94,6 +94,23 @@ test.each([
   expect(await faultsOf(changes)).toEqual([id])
 })
 
+test('what the page forbids to the school’s ways to sign in is found, where the browser tells it', async () => {
+  const phone_codes = { ways: ['sms'], countries: ['RU'] }
+  const visits = [anonymous('v1.anna.x'), { ...anonymous('v1.anna.x'), phone_codes }]
+  const featurePolicy = { features: () => ['otp-credentials'], allowsFeature: () => false }
+  Object.defineProperty(document, 'featurePolicy', { configurable: true, value: featurePolicy })
+  const faults = (await findingsOf({ visits })).filter(({ ok }) => !ok)
+  Reflect.deleteProperty(document, 'featurePolicy')
+  expect(faults).toEqual([
+    {
+      id: 'permissions',
+      ok: false,
+      title: 'Permissions-Policy hinders signing in, it forbids: otp-credentials',
+      mend: expect.stringContaining('header of the page, Permissions-Policy: otp-credentials=(self), '),
+    },
+  ])
+})
+
 test('each fault has its mend, and what is right has none', async () => {
   const findings = await findingsOf({ listing: { status: 'unlisted', message: 'add it to ALLOWED_ORIGINS' } })
   expect(findings.map(({ ok, mend }) => (mend !== '') !== ok)).not.toContain(false)

@@ -7,6 +7,7 @@ import { describeHiding, heightToReserve, hidingElement } from './layout.ts'
 import { refusedAddresses } from './next-addresses.ts'
 import { hasFrames, hasPlainLink, hasUse, instantElements, placedElements } from './page-elements.ts'
 import { forbiddenSources, pageSource, type PageSource } from './page-source.ts'
+import { blockedFeatures } from './permissions.ts'
 import { missingSources } from './policy.ts'
 import { preventedLinks } from './prevented-links.ts'
 import { type Chunks, cookieState, isOutdated, originCheck, publishedBy } from './school-replies.ts'
@@ -126,7 +127,19 @@ const visit = async ({ parts }: Page): Promise<CheckAuthReply | null> => {
   return response?.ok ? response.json() : null
 }
 
-/** What only a listed page can know: the addresses that the school leads to, and what becomes of its cookie. */
+const permissionsFinding = ({ texts }: Page, offers: CheckAuthReply): Finding[] => {
+  const { permissions } = texts.findings
+  const blocked = blockedFeatures(document, offers)
+  if (blocked === null) return []
+  const header = blocked.map((name) => `${name}=(self)`).join(', ')
+  return [
+    blocked.length > 0
+      ? failed('permissions', permissions.forbids(blocked.join(', '), header))
+      : passed('permissions', permissions.ok),
+  ]
+}
+
+/** What only a listed page can know: the addresses that the school leads to, its cookie, and whether its ways to sign in may be used here. */
 const visitFindings = async (page: Page): Promise<Finding[]> => {
   const { next, cookie } = page.texts.findings
   const [first, second] = [await visit(page), await visit(page)]
@@ -143,6 +156,7 @@ const visitFindings = async (page: Page): Promise<Finding[]> => {
   return [
     refused.length > 0 ? failed('next', next.refused(refused.join(', '))) : passed('next', next.ok),
     cookieFinding(),
+    ...permissionsFinding(page, second),
   ]
 }
 

@@ -33,6 +33,7 @@ export type SchoolFindingId =
   | 'height'
   | 'next'
   | 'cookie'
+  | 'permissions'
   | 'links'
   | 'noscript'
   | 'speed'

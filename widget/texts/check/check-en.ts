@@ -76,6 +76,13 @@ export const checkTextsEn: CheckTexts = {
         mend: `Add to the policy of the page: ${sources}.`,
       }),
     },
+    permissions: {
+      ok: 'Permissions-Policy allows all that signing in needs',
+      forbids: (features, header) => ({
+        title: `Permissions-Policy hinders signing in, it forbids: ${features}`,
+        mend: `Allow them in the header of the page, Permissions-Policy: ${header}, and if it is in a frame, list the same names in its allow too.`,
+      }),
+    },
     visible: {
       ok: 'The school’s elements can be seen',
       hidden: (element) => ({

@@ -80,6 +80,13 @@ export const checkTextsRu: CheckTexts = {
         mend: `Добавьте в\u00A0политику страницы: ${sources}.`,
       }),
     },
+    permissions: {
+      ok: 'Permissions-Policy пускает всё нужное для входа',
+      forbids: (features, header) => ({
+        title: `Permissions-Policy мешает входу, запрещены: ${features}`,
+        mend: `Разрешите их в\u00A0заголовке страницы, Permissions-Policy: ${header}, а\u00A0если она во\u00A0фрейме, перечислите те\u00A0же названия и\u00A0в\u00A0его allow.`,
+      }),
+    },
     visible: {
       ok: 'Элементы школы видны',
       hidden: (element) => ({

@@ -25,6 +25,7 @@ export interface CheckTexts {
     }
     origin: { ok: string; unlisted: (message: string) => Problem; silent: Problem }
     policy: { ok: string; lacks: (sources: string) => Problem }
+    permissions: { ok: string; forbids: (features: string, header: string) => Problem }
     visible: { ok: string; hidden: (element: string) => Problem }
     height: { ok: string; jumps: (rules: string) => Problem; unknown: Problem }
     next: { ok: string; refused: (addresses: string) => Problem }
