@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { openLanding } from '../landings/testing/landing.ts'
+import { engine } from '../testing/browsers/engine.ts'
 import { fullUnless } from '../testing/full.ts'
 import { expectLessonFor } from '../testing/journeys.ts'
 import { signInByCode } from '../testing/mail.ts'
@@ -140,4 +142,27 @@ test('a code that was sent a moment ago is not sent again, and says when it was'
   await byPhoneIn(page).send.click()
   await expect(page.getByText(/Код уже отправлен в/)).toBeVisible()
   expect(phonesOf(school).texts).toHaveLength(1)
+})
+
+test('the check of a page names a Permissions-Policy that keeps the browser from reading the code', {
+  tag: '@full',
+}, async ({ page, school, complaints }) => {
+  complaints.allow(/^info: Проверка страницы/)
+  const found = async (policy: string) => {
+    await openLanding(page, school, 'checked', {
+      body: '<school-login></school-login>',
+      headers: { 'permissions-policy': policy },
+    })
+    const findings = await page.evaluate(async () => {
+      const widgets = window.SchoolWidgets
+      return widgets && !Array.isArray(widgets) ? widgets.check() : []
+    })
+    return findings.filter(({ id }) => id === 'permissions').map(({ ok, mend }) => [ok, mend])
+  }
+  const knowsPolicy = engine === 'chromium' // no other tells what a page may use
+  expect([await found('otp-credentials=()'), await found('otp-credentials=(self)')]).toEqual(
+    knowsPolicy
+      ? [[[false, expect.stringContaining('Permissions-Policy: otp-credentials=(self)')]], [[true, '']]]
+      : [[], []],
+  )
 })

@@ -14,8 +14,8 @@ import type {
 } from './provider-sandbox.ts'
 import { spaced } from './test-cards.ts'
 
-/** A sandbox of a payment or login provider, as far as it is served. */
-type ServedSandbox = Pick<ProviderSandbox, 'name' | 'cards' | 'routes'> & { id: string }
+/** A sandbox of a provider, as far as it is served. `page` is the title of the page at `/<id>/`, if it has one for developers. */
+type ServedSandbox = Pick<ProviderSandbox, 'name' | 'cards' | 'routes'> & { id: string; page?: string }
 
 const style: Markup = {
   markup: `:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}
@@ -36,7 +36,13 @@ const section = ({ name, cards }: ServedSandbox): Markup => html`<section>
 )}</dl>
 </section>`
 
-/** The index page of the sandbox server: its providers, and the outcome of each test card. Any future date and any code are accepted. */
+const linksTo = ({ id, name, page }: ServedSandbox): Markup[] =>
+  page === undefined ? [] : [html`<p><a href="/${id}/">${name}: ${page}</a></p>`]
+
+/**
+ * The index page of the sandbox server: the outcome of each test card of its providers, and links to the pages of others. Any future date and
+ * any code are accepted.
+ */
 const indexPage = (sandboxes: readonly ServedSandbox[]): SandboxResponse => ({
   status: 200,
   type: 'text/html; charset=utf-8',
@@ -54,7 +60,8 @@ const indexPage = (sandboxes: readonly ServedSandbox[]): SandboxResponse => ({
 <main>
 <h1>Учебные замены платёжных систем</h1>
 <p>Денег здесь нет. Номера ниже опубликованы самими платёжными системами; срок подойдёт любой будущий, код любой.</p>
-${sandboxes.map(section)}
+${sandboxes.flatMap(linksTo)}
+${sandboxes.filter(({ cards }) => cards.length > 0).map(section)}
 </main>
 </body>
 </html>
@@ -139,8 +146,7 @@ export const serveSandboxes = (port: number, served: readonly Served[]) => {
       headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, value?.toString()])),
       body: await readText(request),
     }
-    if (pathname === '/')
-      return send(response, indexPage(served.map(({ sandbox }) => sandbox).filter(({ cards }) => cards.length > 0)))
+    if (pathname === '/') return send(response, indexPage(served.map(({ sandbox }) => sandbox)))
     const found = one ? routeOf(one.sandbox.routes, call) : null
     if (!one || !found) return send(response, plainText(404, 'Not Found'))
     const { operation, respond } = found.route

@@ -46,6 +46,13 @@ test('SMS.ru says in the inner status what has become of the message', async () 
   expect(phones.texts).toHaveLength(1)
 })
 
+test('the index of the sandboxes leads to the page of the phones', async () => {
+  const index = await (await fetch(`${phones.address}/`)).text()
+  const [, path = ''] = /<a href="([^"]+)">SMSC и SMS\.ru: что пришло на телефоны</.exec(index) ?? []
+  const page = await (await fetch(phones.address + path)).text()
+  expect([path, page]).toEqual(['/phone/', expect.stringContaining('<h1>Что пришло на телефоны</h1>')])
+})
+
 test('the page of the phones shows what they have got, and calls for a person', async () => {
   await post('/smsru/sms/send', { ...SMSRU, to: '79161234567', msg: '<b>Код</b>: 123456' })
   const { text } = await post('/smsru/callcheck/add', { ...SMSRU, phone: '79161234567' })

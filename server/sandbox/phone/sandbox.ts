@@ -8,6 +8,7 @@ import { smsruRoutes } from './smsru.ts'
 /** SMSC and SMS.ru by their own protocols, and the phones that get their messages, on this machine. */
 export interface PhoneSandbox extends PhoneNetwork, Pick<ProviderSandbox, 'name' | 'cards' | 'routes'> {
   id: 'phone'
+  page: string
 }
 
 /** Serves the accounts of `phoneSandboxAccounts`. */
@@ -17,6 +18,7 @@ export const createPhoneSandbox = (options: { slowMs?: number } = {}): PhoneSand
   return {
     id: 'phone',
     name: 'SMSC и SMS.ru',
+    page: 'что пришло на телефоны',
     cards: [],
     ...network,
     routes: [...phonesPage(network), ...smscRoutes(network, smsc), ...smsruRoutes(network, smsru)],
