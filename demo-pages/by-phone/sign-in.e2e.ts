@@ -1,4 +1,5 @@
 import { openFixture } from '../elements/testing/fixture-page.ts'
+import { engine } from '../testing/browsers/engine.ts'
 import { expectLessonFor } from '../testing/journeys.ts'
 import { loginIn, signIn } from '../testing/login.ts'
 import { codeIn, mailTo } from '../testing/mail.ts'
@@ -107,6 +108,7 @@ test('where two accounts have the number, the person names the mailbox', { tag: 
 test('a browser that reads messages sends the code by itself, and is asked for nothing once the form is left', {
   tag: '@full',
 }, async ({ page, school }) => {
+  test.skip(engine !== 'chromium', 'only Chromium has WebOTP')
   await page.addInitScript(() => {
     if (!('OTPCredential' in window)) Reflect.set(window, 'OTPCredential', () => undefined)
     navigator.credentials.get = (request) =>

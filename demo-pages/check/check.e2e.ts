@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { becomeLive } from '../elements/testing/fixture-page.ts'
 import { openLanding } from '../landings/testing/landing.ts'
 import { expectNoFindings } from '../testing/axe.ts'
+import { engine } from '../testing/browsers/engine.ts'
 import { fullUnless } from '../testing/full.ts'
 import { expect, test } from '../testing/test.ts'
 
@@ -10,9 +11,12 @@ const panelIn = (page: Page) => page.getByRole('dialog', { name: /Проверк
 const FAULTY =
   '<div style="width: 0; overflow: hidden"><school-login next-url="https://elsewhere.example/"></school-login></div>'
 
+/** WebKit also stores no cookie of the school on a landing without https. */
+const FAULTS = engine === 'webkit' ? 4 : 3
+
 const texts = {
-  ru: { heading: 'Проверка страницы', done: 'Поправить: 3', again: 'Проверить ещё раз', close: 'Закрыть' },
-  en: { heading: 'Check of the page', done: 'To mend: 3', again: 'Check again', close: 'Close' },
+  ru: { heading: 'Проверка страницы', done: `Поправить: ${FAULTS}`, again: 'Проверить ещё раз', close: 'Закрыть' },
+  en: { heading: 'Check of the page', done: `To mend: ${FAULTS}`, again: 'Check again', close: 'Close' },
 } as const
 
 for (const width of [360, 1280])
@@ -27,8 +31,8 @@ for (const width of [360, 1280])
       await expect(panel.getByRole('status')).toContainText(texts[lang].done)
       await expect(panel).toBeFocused()
       const wrong = panel.locator('.wrong')
-      await expect(wrong).toHaveCount(3)
-      await expect(wrong.locator('.mend')).toHaveCount(3)
+      await expect(wrong).toHaveCount(FAULTS)
+      await expect(wrong.locator('.mend')).toHaveCount(FAULTS)
       const box = await panel.boundingBox()
       expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true)
       await expectNoFindings(page, { schemes: ['light', 'dark'] })

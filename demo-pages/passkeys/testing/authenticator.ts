@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { test, type Page } from '@playwright/test'
+import { engine } from '../../testing/browsers/engine.ts'
 
 /** A passkey, as Chromium keeps and takes it. */
 export interface HeldPasskey {
@@ -10,11 +11,15 @@ export interface HeldPasskey {
   signCount: number
 }
 
+/** Why tests of passkeys are skipped in other engines. */
+export const NO_DEVICE = 'only Chromium simulates a device with passkeys'
+
 /**
  * A device with a lock, as Chromium simulates it for one window: it answers at once, without a dialog, and its autofill needs no choice.
- * `held` are passkeys that it has already.
+ * `held` are passkeys that it has already. The test is skipped in other engines, which simulate none.
  */
 export const addAuthenticator = async (page: Page, held: readonly HeldPasskey[] = []) => {
+  test.skip(engine !== 'chromium', NO_DEVICE)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {

@@ -1,8 +1,10 @@
 import { type BrowserContext, chromium } from '@playwright/test'
 import { browserOptions } from '../../../scripts/engines/browser-options.ts'
 import { snippet } from '../../elements/testing/fixture-page.ts'
+import { engine } from '../../testing/browsers/engine.ts'
 import type { School } from '../../testing/school.ts'
 import { test as https } from '../../testing/server/https.ts'
+import { NO_DEVICE } from './authenticator.ts'
 
 const SCHOOL = 'https://school.example'
 const LANDING = 'https://landing.example'
@@ -13,7 +15,8 @@ const LANDING = 'https://landing.example'
  */
 export const test = https.extend<{ domains: { landing: string; context: BrowserContext; mails: School['mails'] } }>({
   environment: { BASE_URL: SCHOOL, ALLOWED_ORIGINS: LANDING, PASSKEY_ORIGINS: LANDING, TRUST_PROXY: '1' },
-  domains: async ({ tls, school }, use) => {
+  domains: async ({ tls, school }, use, testInfo) => {
+    testInfo.skip(engine !== 'chromium', NO_DEVICE)
     const body = '<main><h1>Урок</h1><school-login></school-login></main>'
     tls.foreign.pages.set(
       '/landing',
