@@ -73,9 +73,13 @@ export const postgresFiles: string[] = [
   // What is used once or is there once, by many at once: codes, links, tickets, people
   'server/app/start.api.test.ts',
   'server/auth/registration/register.api.test.ts',
+  'server/auth/registration/change-phone.api.test.ts',
   'server/auth/code/*.api.test.ts',
+  'server/auth/facebook/link-identity.api.test.ts',
+  'server/auth/facebook/facebook-login.api.test.ts',
   'server/auth/identity/linking.api.test.ts',
   'server/auth/identity/attempts.api.test.ts',
+  'server/auth/identity/passkey-window.api.test.ts',
   'server/auth/passkeys/*.api.test.ts',
   'server/auth/phone-codes/*.api.test.ts',
   'server/auth/consents/*.api.test.ts',
