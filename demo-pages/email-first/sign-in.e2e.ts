@@ -30,7 +30,7 @@ for (const where of ['own', 'foreign'] as const) {
     await askFor(page, ` ${ANNA} `)
     await expect(shownEmail(page)).toHaveText(ANNA)
     await expect(loginIn(page).password).toBeFocused()
-    expect(await buttonsIn(page)).toEqual(['Войти', 'Войти по коду из письма'])
+    await expect.poll(() => buttonsIn(page)).toEqual(['Войти', 'Войти по коду из письма'])
     await expect(page.getByRole('tab')).toHaveCount(0)
     await loginIn(page).password.fill(PASSWORD)
     await loginIn(page).button('Войти').click()
@@ -79,7 +79,9 @@ for (const where of ['own', 'foreign'] as const) {
     await openForm(page, school, where)
     await askFor(page, ANNA)
     await expect(buttonIn(page)).toBeVisible()
-    expect(await buttonsIn(page)).toEqual(['Войти с Яндекс ID', 'Войти с паролем', 'Войти по коду из письма'])
+    await expect
+      .poll(() => buttonsIn(page))
+      .toEqual(['Войти с Яндекс ID', 'Войти с паролем', 'Войти по коду из письма'])
     await expect(shownEmail(page)).toHaveText(ANNA)
     await logInAs(page, 'Анна Смирнова')
     await expectLesson(page, school)
@@ -100,7 +102,9 @@ test('somebody with a passkey gets its button, and signs in by it', async ({ pag
   await askFor(page, ANNA)
   const button = loginIn(page).button('Войти по отпечатку или лицу')
   await expect(button).toBeVisible()
-  expect(await buttonsIn(page)).toEqual(['Войти по отпечатку или лицу', 'Войти с паролем', 'Войти по коду из письма'])
+  await expect
+    .poll(() => buttonsIn(page))
+    .toEqual(['Войти по отпечатку или лицу', 'Войти с паролем', 'Войти по коду из письма'])
 })
 
 test('the autofill of the e-mail signs in by a passkey before anything is asked', { tag: '@full' }, async ({
@@ -151,7 +155,7 @@ test('with no-providers the way of a provider is left out', { tag: '@full' }, as
   await openForm(page, school, 'own', 'no-providers')
   await askFor(page, ANNA)
   await expect(loginIn(page).password).toBeVisible()
-  expect(await buttonsIn(page)).toEqual(['Войти', 'Войти по коду из письма'])
+  await expect.poll(() => buttonsIn(page)).toEqual(['Войти', 'Войти по коду из письма'])
 })
 
 test('the school’s form asks the e-mail first in a popup too', async ({ page, school }) => {

@@ -41,6 +41,10 @@ export const guards: readonly Guard[] = [
     features: ['print-color-adjust', 'print-color-adjust: exact', 'break-after: avoid'],
     why: 'widget/styles/reader/print.css: without them paper shows no grounds of notes, or a heading alone at its end',
   },
+  {
+    features: ['.allowsFeature'],
+    why: 'widget/check/permissions.ts: without it the check of a page says nothing of its Permissions-Policy',
+  },
   { features: ['@starting-style'], why: 'dropped: it appears without a transition' },
   {
     features: ['.popover', '.showPopover', '.hidePopover'],
