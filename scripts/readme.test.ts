@@ -126,14 +126,17 @@ describe('the READMEs of the server say what the code does', () => {
   const path = 'server/README.md'
 
   test('every variable of the environment, and no other', () => {
-    expect(sorted(firstCells(path, 'Environment'))).toEqual(sorted(Object.keys(environment.shape)))
+    expect(sorted(firstCells('server/config/README.md', 'Environment'))).toEqual(sorted(Object.keys(environment.shape)))
   })
 
   test('the defaults of the environment', () => {
     const defaults = Object.entries(environment.parse({})).flatMap(([name, value]) =>
       typeof value === 'object' ? [] : [[name, String(value)]],
     )
-    const rows = rowsOf(path, 'Environment').map(([name = '', value = '']) => [codes(name)[0], codes(value)[0]])
+    const rows = rowsOf('server/config/README.md', 'Environment').map(([name = '', value = '']) => [
+      codes(name)[0],
+      codes(value)[0],
+    ])
     expect(Object.fromEntries(rows)).toMatchObject(Object.fromEntries(defaults))
   })
 

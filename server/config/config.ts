@@ -135,7 +135,7 @@ const port = z.coerce.number().int().min(0).max(65_535)
 /** The default origin of webinar rooms. */
 const BIZON = 'https://start.bizon365.ru'
 
-/** Every environment variable the server reads. server/README.md documents them. */
+/** Every environment variable the server reads. server/config/README.md documents them. */
 export const environment = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: port.default(3000),
