@@ -11,7 +11,7 @@ test.use({ environment: { CONSENT: 'separate', USER_TERMS_VERSION: '3.1' } })
 
 const CHECK = '**/api/v1/check_auth/'
 const elements = ['school-login', 'school-auth'] as const
-const langs = ['ru', 'en'] as const
+const langs = ['ru', 'en', 'de'] as const
 
 type Element = (typeof elements)[number]
 type Lang = (typeof langs)[number]

@@ -18,7 +18,10 @@ const picture = async (page: Page, name: string) => {
 
 const ids = ['yandex', 'vk', 'oidc'] as const
 
-for (const lang of ['ru', 'en'])
+/** What the button is called that requests the code. */
+const requests = { ru: 'Получить код', en: 'Get a code', de: 'Code anfordern' }
+
+for (const [lang, request] of Object.entries(requests))
   for (const width of [360, 1280])
     for (const theme of ['light', 'dark'])
       test(`the buttons and the proof have no finding of axe: ${lang}, ${width} px, ${theme}`, {
@@ -35,14 +38,14 @@ for (const lang of ['ru', 'en'])
         await pressIn(window, 'Без имени')
         const boxes = page.getByRole('checkbox')
         await expect(boxes).toHaveCount(2)
-        await page.getByRole('button', { name: lang === 'ru' ? 'Получить код' : 'Get a code' }).click()
+        await page.getByRole('button', { name: request }).click()
         await expect(page.locator('[part=error]').first()).toBeVisible()
         await expectNoFindings(page, { within: 'school-login' })
         await picture(page, `${lang}-${width}-${theme}-address`)
         await page.locator('input[name=email]').fill('nina@parents.example')
         await page.locator('input[name=name]').fill('Нина Белова')
         for (const box of await boxes.all()) await box.check()
-        await page.getByRole('button', { name: lang === 'ru' ? 'Получить код' : 'Get a code' }).click()
+        await page.getByRole('button', { name: request }).click()
         await expect(page.locator('input[name=code]')).toBeFocused()
         await expectNoFindings(page, { within: 'school-login' })
         await picture(page, `${lang}-${width}-${theme}-code`)

@@ -20,9 +20,9 @@ export const setMode = (school: School, id: IdentityProviderId, mode: LoginMode)
 
 /** How each provider names itself on its button. */
 export const labels: Record<IdentityProviderId, RegExp> = {
-  yandex: /(?:Войти с|Log in with).(?:Яндекс|Yandex).ID/,
-  vk: /(?:Войти с|Sign in with).VK.ID/,
-  oidc: /(?:Войти через|Sign in with) Школьный ID/,
+  yandex: /(?:Войти с|Log in with|Mit).(?:Яндекс|Yandex).ID/,
+  vk: /(?:Войти с|Sign in with|Mit).VK.ID/,
+  oidc: /(?:Войти через|Sign in with|Mit) Школьный ID/,
 }
 
 export const buttonIn = (root: Page | Locator, id: IdentityProviderId = 'yandex') =>
