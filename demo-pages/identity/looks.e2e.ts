@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
-import { becomeLive, openFixture } from '../elements/testing/fixture-page.ts'
-import { openLanding } from '../landings/testing/landing.ts'
+import { expectNothingMoves, openLanding } from '../landings/testing/landing.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { fullUnless } from '../testing/full.ts'
-import { builderIn } from '../snippet/testing/builder-page.ts'
+import { expectRoom } from '../snippet/testing/builder-page.ts'
 import { loginIn } from '../testing/login.ts'
-import { hold } from '../testing/network.ts'
 import { expect } from '../testing/test.ts'
 import { buttonIn, labels, openWindow, pressIn, test } from './testing/providers.ts'
 
@@ -51,9 +49,6 @@ for (const [lang, request] of Object.entries(requests))
         await picture(page, `${lang}-${width}-${theme}-code`)
       })
 
-/** Where what follows the element begins. */
-const followingTop = (page: Page) => page.locator('.column + h2').evaluate((next) => next.getBoundingClientRect().top)
-
 const elements = [
   '<school-login></school-login>',
   '<school-login no-facebook></school-login>',
@@ -71,39 +66,22 @@ for (const body of elements)
     test(`the buttons move nothing that follows ${body} at ${width} px`, {
       tag: fullUnless(width === 360 && body === elements[3]),
     }, async ({ page, school }) => {
-      const respond = await hold(page, '**/api/v1/check_auth/')
-      await page.setViewportSize({ width, height: 1_000 })
-      await openLanding(page, school, 'reserved-room', { body })
-      await becomeLive(page)
-      await expect(page.locator('.unknown')).toHaveCount(1)
-      const before = await followingTop(page)
-      respond()
-      await expect(page.locator('.unknown')).toHaveCount(0)
-      if (body.includes('no-providers')) await expect(loginIn(page).button('Войти через Facebook')).toBeVisible()
-      else for (const id of ids) await expect(buttonIn(page, id)).toBeVisible()
-      expect(Math.abs((await followingTop(page)) - before)).toBeLessThanOrEqual(2)
+      const expectWays = async () => {
+        if (body.includes('no-providers')) await expect(loginIn(page).button('Войти через Facebook')).toBeVisible()
+        else for (const id of ids) await expect(buttonIn(page, id)).toBeVisible()
+      }
+      await expectNothingMoves(page, school, { body, width, expectWays })
     })
 
 for (const instant of ['', '1'])
   test(`the snippet reserves the room of the buttons: ${instant ? 'instant' : 'ordinary'} form`, {
     tag: '@full',
   }, async ({ page, school }) => {
-    const { open, markup, styles } = builderIn(page)
-    await open({ element: 'login', view: 'registration', ...(instant && { instant }) })
-    await expect.poll(styles).toContain('min-height')
-    const room = '.unknown:before{content:"";order:1;height:168px}'
-    await expect.poll(async () => (await markup())?.includes(room)).toBe(instant !== '')
-    const [body, rules] = [(await markup()) ?? '', await styles()]
-
-    await openFixture(page, { origin: school.origin, head: `${rules}<style>body{margin:16px}</style>`, body })
+    const choices = { element: 'login', view: 'registration', ...(instant && { instant }) }
+    const markup = await expectRoom(page, school.origin, choices)
     for (const id of ids) await expect(buttonIn(page, id)).toBeVisible()
-    const { reserved, height } = await page.locator('school-login').evaluate((element) => {
-      const form = element.shadowRoot?.querySelector('.view')
-      const reserved = Number.parseFloat(getComputedStyle(element).minHeight)
-      return { reserved, height: form?.getBoundingClientRect().height ?? 0 }
-    })
-    expect(reserved).toBeGreaterThanOrEqual(height)
-    expect(reserved).toBeLessThanOrEqual(height + 12)
+    const room = '.unknown:before{content:"";order:1;height:168px}'
+    expect(markup.includes(room)).toBe(instant !== '')
   })
 
 test('the buttons are drawn by the rules of their brands', { tag: '@full' }, async ({ page, school }) => {

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { snippet } from '../../elements/testing/fixture-page.ts'
-import { allowLocalNetwork } from '../../testing/network.ts'
+import { becomeLive, snippet } from '../../elements/testing/fixture-page.ts'
+import { allowLocalNetwork, hold } from '../../testing/network.ts'
 import type { School } from '../../testing/school.ts'
+import { expect } from '../../testing/test.ts'
 import { asWanted } from './instant-forms.ts'
 
 const folder = join(import.meta.dirname, '..')
@@ -57,4 +58,25 @@ export const openLanding = async (
   )
   await allowLocalNetwork(page.context())
   await page.goto(`${origin}/landing${hash}`, { waitUntil })
+}
+
+/** Where what follows the element begins. */
+const followingTop = (page: Page) => page.locator('.column + h2').evaluate((next) => next.getBoundingClientRect().top)
+
+/** Expects what follows the element to keep its place, within two pixels, when the school says which ways to sign in it has. */
+export const expectNothingMoves = async (
+  page: Page,
+  school: School,
+  { body, width, expectWays }: { body: string; width: number; expectWays: () => Promise<void> },
+): Promise<void> => {
+  const respond = await hold(page, '**/api/v1/check_auth/')
+  await page.setViewportSize({ width, height: 1_000 })
+  await openLanding(page, school, 'reserved-room', { body })
+  await becomeLive(page)
+  await expect(page.locator('.unknown')).toHaveCount(1)
+  const before = await followingTop(page)
+  respond()
+  await expect(page.locator('.unknown')).toHaveCount(0)
+  await expectWays()
+  expect(Math.abs((await followingTop(page)) - before)).toBeLessThanOrEqual(2)
 }
