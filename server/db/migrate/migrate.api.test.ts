@@ -52,6 +52,14 @@ test('a database from which a later migration took something is refused and left
   expect(await fixture.query('SELECT * FROM pupil')).toHaveLength(2)
 })
 
+test('a migration whose file has got another name is the same', async () => {
+  await withRows()
+
+  await fixture.migrate([classes, { ...pupils, tag: '0001_children' }])
+
+  expect(await fixture.query('SELECT * FROM pupil')).toHaveLength(2)
+})
+
 test('a migration that was changed after it had been taken is refused', async () => {
   await fixture.migrate([classes])
 

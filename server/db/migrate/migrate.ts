@@ -38,14 +38,15 @@ export const isContracting = (tag: string): boolean => /^\d+_contract_/.test(tag
 
 /**
  * The migrations that a database has not applied yet. Later ones than this code knows are fine as long as they only add: during an upgrade
- * the previous release serves beside the new one. Throws if one takes something away, or if an applied migration was changed.
+ * the previous release serves beside the new one. Throws if one takes something away, or if an applied migration was changed; its file may
+ * have got another name since.
  */
 export const pendingMigrations = (known: Migration[], applied: Applied[]): Migration[] => {
   for (const [position, { tag, hash }] of applied.entries()) {
     const step = known[position]
-    if (!step && !isContracting(tag)) continue
+    if (step ? step.hash === hash : !isContracting(tag)) continue
     if (step?.tag !== tag) throw new Error(`the database is newer than this code: it has taken the migration ${tag}`)
-    if (step.hash !== hash) throw new Error(`the migration ${tag} was changed after this database had taken it`)
+    throw new Error(`the migration ${tag} was changed after this database had taken it`)
   }
   return known.slice(applied.length)
 }
