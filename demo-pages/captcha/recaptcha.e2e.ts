@@ -16,7 +16,7 @@ const scripts = (page: Page) => page.locator('script[src*="/recaptcha/"]').count
 
 const registerInEnglish = async (root: Locator) => {
   await root.getByRole('tab', { name: 'Register' }).click()
-  await root.getByLabel('Email').fill('new@parents.example')
+  await root.getByLabel('Email', { exact: true }).fill('new@parents.example')
   await root.getByLabel('Full name').fill('Vera')
   await root.getByLabel('Phone').fill('+79165554433')
   for (const box of await root.getByRole('checkbox').all()) await box.check()

@@ -58,6 +58,8 @@ test('the way out works with the token of a session that has ended', { tag: '@fu
   await beIn(page, school)
   await page.goto(LANDING)
   await expect(loginIn(page).heading(HELLO)).toBeVisible()
+  await becomeLive(page)
+  await page.waitForLoadState('networkidle') // `check_auth` has agreed with the page
   await endSessions(school)
   await loginIn(page).button('Это не вы? Выйти').click()
   await expect(loginIn(page).password).toBeVisible()
@@ -76,6 +78,8 @@ test('what the profile learns of a session that has ended the forms of the other
   await profile.goto(PROFILE)
   await there.goto(LANDING)
   await expect(loginIn(there).heading(HELLO)).toBeVisible()
+  await becomeLive(there)
+  await there.waitForLoadState('networkidle')
   await endSessions(school)
   const { password, news } = profileIn(profile)
   await password.button('Задать или сменить пароль').click()

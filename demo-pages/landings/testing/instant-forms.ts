@@ -66,7 +66,8 @@ export const withInstantForms = async (html: string, school: string): Promise<st
     const attributes = attributesOf(written)
     const { view, theme = '', caption = '', ...others } = Object.fromEntries(attributes)
     if ('popup' in others) return ordinary
-    const start = name === 'auth' ? 'registration' : 'pass'
+    const ordinaryStart = name === 'auth' ? 'registration' : 'pass'
+    const start = others.flow === 'email-first' ? 'email' : ordinaryStart
     const { early, root } = instantParts(
       {
         name,

@@ -14,4 +14,7 @@ const send = (response) => {
 }
 
 for (const button of buttons) button.addEventListener('click', () => send(JSON.parse(button.dataset.response)))
-if (declined !== undefined) send({ status: 'unknown', authResponse: null })
+
+/** A refusal that comes at once is that of a browser which has opened no window. */
+const REFUSAL_MS = 500
+if (declined !== undefined) setTimeout(send, REFUSAL_MS, { status: 'unknown', authResponse: null })
