@@ -4,10 +4,12 @@ import { openFixture } from '../elements/testing/fixture-page.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { fullUnless } from '../testing/full.ts'
 import { loginIn, signIn } from '../testing/login.ts'
+import { checkoutIn } from '../testing/checkout.ts'
 import { mailTo } from '../testing/mail.ts'
 import { allowLocalNetwork } from '../testing/network.ts'
 import type { School } from '../testing/school.ts'
 import { call } from '../testing/server/calls.ts'
+import { chooseCountry, fillCart } from '../testing/shopping.ts'
 import { expect, test } from '../testing/test.ts'
 import { addAuthenticator, chooseNothing, passkeyCalls, TWO_CALLS, withoutAutofill } from './testing/authenticator.ts'
 
@@ -114,6 +116,20 @@ test('closing the popup declines, and the person is led on', { tag: '@full' }, a
   await expect(loginIn(page).heading(TITLE)).toBeVisible()
   await loginIn(page).button('Закрыть').click()
   await page.waitForURL(PROFILE)
+})
+
+test('who signs in beside a cart is asked nothing, and led to the cart at once', async ({ page, school }) => {
+  await addAuthenticator(page)
+  await chooseCountry(page, school, true)
+  await fillCart(page, school, ['course:2'])
+  await page.goto('/checkout/cart/list')
+  const isLed = page.waitForEvent('load')
+  await signIn(page.locator('school-login'), EMAIL)
+  await isLed
+  await expect(checkoutIn(page).toPay).toBeVisible()
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('school-passkey'))),
+  ).toEqual([])
 })
 
 test('a device that does not recognise the person makes nothing, and says so', async ({ page, school }) => {

@@ -34,10 +34,7 @@ const makePasskey = async (page: Page, school: School, { isDeleted = false } = {
   return held
 }
 
-test.beforeEach(async ({ context, complaints }) => {
-  await allowLocalNetwork(context)
-  complaints.allow(/status of 403/) // the challenge for the autofill, where the password signs in at the same moment
-})
+test.beforeEach(({ context }) => allowLocalNetwork(context))
 
 const openLanding = async (page: Page, school: School) => {
   const body = '<main><h1>Урок</h1><school-login></school-login></main>'
@@ -114,7 +111,9 @@ test('a page that the school does not list gets nobody signed in', { tag: '@full
   page,
   context,
   school,
+  complaints,
 }) => {
+  complaints.allow(/status of 403/)
   const held = await makePasskey(page, school)
   const hostile = 'http://127.0.0.1:9'
   const body = `<script>

@@ -222,6 +222,11 @@ test('the server learns that the person reads English', async () => {
   expect(fetched.mock.calls.at(-1)?.[0]).toBe(`${SCHOOL}/x/?lang=en`)
 })
 
+test('a call that is not wanted any more is not sent', async () => {
+  const result = await aClient().post('/x/', {}, isOk, AbortSignal.abort())
+  expect([result.ok, fetched.mock.calls[0]?.[1]?.signal?.aborted]).toEqual([false, true])
+})
+
 test('calls end with the widget', async () => {
   const gone = new AbortController()
   fetched.mockImplementationOnce(

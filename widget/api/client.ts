@@ -19,13 +19,16 @@ export interface Client {
   check: () => Promise<Result<CheckAuthReply>>
   /** Requests `check_auth` again: the user may have signed in or out since. */
   checkAgain: () => Promise<Result<CheckAuthReply>>
-  /** A multipart POST with the CSRF token; `check_auth` runs first if there is no token yet. Never rejects. */
-  post: <Reply>(path: string, fields: Fields, isReply: Guard<Reply>) => Promise<Result<Reply>>
+  /**
+   * A multipart POST with the CSRF token; `check_auth` runs first if there is no token yet. It fails once `ended` aborts, or the widget is
+   * removed. Never rejects.
+   */
+  post: <Reply>(path: string, fields: Fields, isReply: Guard<Reply>, ended?: AbortSignal) => Promise<Result<Reply>>
 }
 
 /** The full client: it also sends a ready-made body, and reads a response that was requested before the client existed. */
 export interface OpenClient extends Client {
-  post: <Reply>(path: string, body: Fields | Blob, isReply: Guard<Reply>) => Promise<Result<Reply>>
+  post: <Reply>(path: string, body: Fields | Blob, isReply: Guard<Reply>, ended?: AbortSignal) => Promise<Result<Reply>>
   receive: <Reply>(early: Promise<Response>, isReply: Guard<Reply>) => Promise<Result<Reply>>
 }
 
@@ -60,8 +63,8 @@ export const createClient = ({ apiBase, checkAuth, pageSession, lang, texts, sig
   let known: Promise<Result<CheckAuthReply>> | null = null
   let isAnew = false
 
-  const request = (path: string, init: RequestInit) =>
-    within(TIMEOUT_MS, signal, (signal) =>
+  const request = (path: string, init: RequestInit, ended: AbortSignal) =>
+    within(TIMEOUT_MS, ended, (signal) =>
       fetch(apiBase + inLang(path, lang()), {
         ...init,
         method: 'POST',
@@ -95,12 +98,12 @@ export const createClient = ({ apiBase, checkAuth, pageSession, lang, texts, sig
   const check = () => checkBy(known ?? learn())
   const checkAgain = () => checkBy(learn())
 
-  const post: OpenClient['post'] = async (path, fields, isReply) => {
+  const post: OpenClient['post'] = async (path, fields, isReply, ended = signal) => {
     const checked = await check()
     if (!checked.ok) return checked
     const send = () => {
       const headers = { 'X-CSRFToken': token, ...pageSession.headers() }
-      return settleCall(() => request(path, { body: bodyOf(fields), headers }))
+      return settleCall(() => request(path, { body: bodyOf(fields), headers }, ended))
     }
     const response = await send()
     if (response.status !== 403) return read(response, isReply)

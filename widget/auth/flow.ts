@@ -73,7 +73,13 @@ const createFlowContext = (deps: FlowDeps, api: AuthApi) => {
     }
   }
   const recheck = () => void api.checkAgain().then(meet)
-  const { send, resume } = createSender({ host, firstCheck, captchaMissing, canFail, state, dispatch, recheck })
+  const sender = createSender({ host, firstCheck, captchaMissing, canFail, state, dispatch, recheck })
+  let notSent = new AbortController()
+  const send: typeof sender.send = (sending) => {
+    notSent.abort()
+    notSent = new AbortController()
+    return sender.send(sending)
+  }
   /** The room of the event that the user has signed up for. */
   const room: { url: string | undefined } = { url: undefined }
 
@@ -100,7 +106,7 @@ const createFlowContext = (deps: FlowDeps, api: AuthApi) => {
 
   /** Offers a passkey to who has signed in by another way. False if the user is not to be led on any more. */
   const offerPasskey = async (): Promise<'not offered' | boolean> => {
-    if (!hasSignedIn || host.pageSession.isHeld()) return 'not offered'
+    if (!hasSignedIn || host.config().noPasskeyOffer || host.pageSession.isHeld()) return 'not offered'
     hasSignedIn = false
     const chunk = await within(OFFER_MS, host.signal, passkeys).catch(() => null)
     return chunk ? chunk.askForPasskey(deps) : 'not offered'
@@ -130,14 +136,16 @@ const createFlowContext = (deps: FlowDeps, api: AuthApi) => {
     ...deps,
     exit,
     send,
-    resume,
+    /** Aborts when a form is sent: the session that it opens takes the token from a call beside it. */
+    untilSent: () => notSent.signal,
+    resume: sender.resume,
     meet,
     recheck,
     room,
     leave,
     leaveSignedIn,
     passkeys,
-    notifySignedIn: notifySignedIn,
+    notifySignedIn,
     enter,
     mailSent,
   }

@@ -134,6 +134,8 @@ export interface WidgetConfig {
   noFacebook: boolean
   noProviders: boolean
   noPhone: boolean
+  /** Nobody is asked after the sign-in whether to make a passkey. */
+  noPasskeyOffer: boolean
   noCaptcha: boolean
   /** The browser's Back button leaves the page instead of returning to the previous form. */
   noHistory: boolean

@@ -30,13 +30,26 @@ const nextAfter = (written: CheckoutConfig): string => {
   return withQuery(CART, { ...(lang !== 'ru' && { lang }), ...utmFields(new URL(href)) })
 }
 
-/** The sign-in form beside a visitor's cart. It leads to `nextAfter`. Source: checkout spec §2. */
+/**
+ * The sign-in form beside a visitor's cart. It leads to `nextAfter` at once: the person's cart takes its place as soon as it has loaded.
+ * Source: checkout spec §2.
+ */
 const LoginForm = () => {
   const host = use(HostContext)
   const theme = useSyncExternalStore(host?.onConfigChange ?? (() => () => undefined), () => host?.theme())
   const config = host?.config()
   const nextUrl = config ? nextAfter(config) : CART
-  return <school-login auth-only no-facebook next-url={nextUrl} lang={config?.lang} theme={theme} api={host?.apiBase} />
+  return (
+    <school-login
+      auth-only
+      no-facebook
+      no-passkey-offer
+      next-url={nextUrl}
+      lang={config?.lang}
+      theme={theme}
+      api={host?.apiBase}
+    />
+  )
 }
 
 const Widget = ({ host }: { host: Host }) => (

@@ -25,6 +25,7 @@ export const authAttributes: Attributes<Omit<WidgetConfig, 'nextUrlProperty' | '
   noFacebook: flag,
   noProviders: flag,
   noPhone: flag,
+  noPasskeyOffer: flag,
   noCaptcha: flag,
   noHistory: flag,
   flow: oneOf('', EMAIL_FIRST),

@@ -43,6 +43,8 @@ interface SchoolAttributes {
   'no-providers'?: boolean
   /** Offers no sign-in by phone, whatever the server can do. */
   'no-phone'?: boolean
+  /** Asks nobody after the sign-in whether to make a passkey. */
+  'no-passkey-offer'?: boolean
   /** Sends no captcha; the server may refuse what comes without one. */
   'no-captcha'?: boolean
   /** Leaves the browser's history alone: Back leaves the page instead of returning to the form before. */

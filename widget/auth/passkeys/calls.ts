@@ -31,7 +31,7 @@ const isLoginReply = either(
 
 /** The calls of the sign-in by a passkey, and of making one. `credential` is the browser's answer. */
 export const passkeyApi = ({ post }: Client) => ({
-  challenge: () => post('/api/v1/passkey-challenge/', {}, isChallengeReply),
+  challenge: (ended?: AbortSignal) => post('/api/v1/passkey-challenge/', {}, isChallengeReply, ended),
   signIn: (credential: object, fields: Fields) =>
     post('/api/v1/passkey-login/', { credential: toJson(credential), ...fields }, isLoginReply),
   options: () => post('/api/v1/passkey-options/', {}, isOptionsReply),

@@ -95,6 +95,7 @@ test.each([
     'the page may not use them',
     { checkAuth: async () => Response.json({ ...reply.anonymous, passkeys: { ...passkeys, is_here: false } }) },
   ],
+  ['the form is asked for nothing else', { checkAuth: offering, settings: { noPasskeyOffer: true } }],
   [
     'only the page holds the session',
     { pageSession: { headers: () => ({}), isHeld: () => true, keep: () => undefined, drop: () => undefined } },

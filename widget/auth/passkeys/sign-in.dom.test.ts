@@ -32,18 +32,25 @@ const aWidget = (
     offers: { ...started.store.getState().offers, isKnown: true, passkeys },
   })
   const sent: [string, Fields][] = []
+  const ends: AbortSignal[] = []
   const client = {
     check: async () => ({ ok: true, body: anonymous }) as const,
     checkAgain: async () => ({ ok: true, body: anonymous }) as const,
-    post: async <Reply>(path: string, fields: Fields, isReply: (value: unknown) => value is Reply) => {
+    post: async <Reply>(
+      path: string,
+      fields: Fields,
+      isReply: (value: unknown) => value is Reply,
+      ended?: AbortSignal,
+    ) => {
       sent.push([path, fields])
+      if (ended) ends.push(ended)
       const result = path === '/api/v1/passkey-challenge/' ? await challenge : reply
       if (!result.ok) return result
       if (!isReply(result.body)) throw new Error('no reply')
       return { ok: true, body: result.body } as const
     },
   }
-  return { ...started, context: { ...started.flow.context, client }, sent }
+  return { ...started, context: { ...started.flow.context, client }, sent, ends }
 }
 
 const waiting = (count: number) => vi.waitFor(() => expect(browser.requests).toHaveLength(count))
@@ -229,6 +236,26 @@ test.each(['NotAllowedError', 'SecurityError'])(
     await waiting(2)
   },
 )
+
+test('a form that is sent ends the call for a challenge, and the next focus makes it again', async () => {
+  const challenge = Promise.withResolvers<Result<unknown>>()
+  const { context, sent, ends, store } = aWidget(undefined, challenge.promise)
+  void offerAutofill(context)
+  await vi.waitFor(() => expect(ends).toHaveLength(1))
+  await context.send({ call: async () => refused({ __all__: 'Неверная почта или пароль' }), done: () => undefined })
+  expect([ends[0]?.aborted, store.getState().isSending]).toEqual([true, false])
+  challenge.resolve(refused({ __all__: 'Нет связи' }, 'offline'))
+  await new Promise((resolve) => setTimeout(resolve))
+  void offerAutofill(context)
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+})
+
+test('no challenge is called for while a form is being sent', async () => {
+  const { context, sent, store } = aWidget()
+  store.setState({ isSending: true })
+  await offerAutofill(context)
+  expect([browser.requests, sent]).toEqual([[], []])
+})
 
 test('a challenge that does not come ends the attempt without a word', async () => {
   const { context, store } = aWidget(undefined, refused({ __all__: 'Нет связи' }, 'offline'))

@@ -74,11 +74,16 @@ const whenVisible = (signal: AbortSignal) =>
     look()
   })
 
-/** Waits for a choice, with a new challenge whenever the last one is about to end. Resolves once somebody has chosen, or nothing can be. */
+/**
+ * Waits for a choice, with a new challenge whenever the last one is about to end. Resolves once somebody has chosen, or nothing can be: a
+ * form that is sent meanwhile needs no challenge.
+ */
 const run = async (request: Autofill): Promise<void> => {
   const { signal } = request.ended
   for (let isDue = true; isDue; ) {
-    const challenge = await passkeyApi(request.context.client).challenge()
+    const { client, state, untilSent } = request.context
+    if (state().isSending) return
+    const challenge = await passkeyApi(client).challenge(AbortSignal.any([signal, untilSent()]))
     if (!challenge.ok || signal.aborted) return
     isDue = false
     const renewal = setTimeout(() => {

@@ -39,6 +39,7 @@ export const aConfig = (config: Partial<WidgetConfig> = {}): WidgetConfig => ({
   noFacebook: false,
   noProviders: false,
   noPhone: false,
+  noPasskeyOffer: false,
   noCaptcha: false,
   noHistory: false,
   flow: '',
