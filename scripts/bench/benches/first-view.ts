@@ -21,8 +21,8 @@ const form = `<form>${fields}</form>`
 /** The page of the school whose form stands in its HTML. */
 const OWN = '/demo/free-lesson/'
 
-/** An element with its first view; its second group is the view. */
-const ELEMENT = /<script data-cfasync="false">[^<]*<\/script><(school-login)[^>]*>(.*?)<\/school-login>/s
+/** An element with its first view; its groups are the start tag, without the mark of the view, and the view. */
+const ELEMENT = /<script data-cfasync="false">[^<]*<\/script>(<school-login[^>]*) data-first>(.*?)<\/school-login>/s
 const TAG = /<script async[^>]*school\.js[^>]*><\/script>/
 
 /** Page scripts of the school, which a page of another origin may not load. */
@@ -32,8 +32,8 @@ const MODULES = /<script type="module"[^>]*><\/script>/g
 const elsewhere = (html: string, school: string) =>
   html.replace('<head>', `<head><base href="${school}/">`).replaceAll(MODULES, '')
 
-/** The page without its first view: the script draws it. */
-const withoutView = (html: string) => html.replace(ELEMENT, (_, tag: string) => `<${tag}></${tag}>`)
+/** The page or the element without its first view: the script draws it. */
+const withoutView = (html: string) => html.replace(ELEMENT, (_, start: string) => `${start}></school-login>`)
 
 /** The same page of the same size with a plain form, and no script of the widget: the view is there, but inert. */
 const plainOf = (html: string, school: string) =>
@@ -53,7 +53,7 @@ const startLanding = async (school: string, port: number) => {
   const tag = `<script async data-cfasync="false" src="${school}/widget/school.js"></script>`
   const instant = page(element, tag)
   const pages: Record<string, string> = {
-    '/widget': page('<school-login></school-login>', tag),
+    '/widget': page(withoutView(element), tag),
     '/plain': page(form),
     '/instant': instant,
     '/plain-instant': plainOf(instant, school),
