@@ -86,7 +86,8 @@ for (const element of elements) {
         await becomeLive(page)
         const placesOf = async () => {
           const all = [...Object.values(boxes), page.locator('#after')]
-          return Promise.all(all.map((one) => one.boundingBox()))
+          const places = await Promise.all(all.map((one) => one.boundingBox()))
+          return places.map((place) => place && Object.values(place).map(Math.round)) // WebKit rounds a room otherwise than a button
         }
         await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
         await boxes.newsletter.check()

@@ -132,6 +132,20 @@ test('who signs in beside a cart is asked nothing, and led to the cart at once',
   ).toEqual([])
 })
 
+for (const [address, opened, email] of [
+  [PROFILE, 'Способы входа', EMAIL],
+  ['/studio/', 'Курсы', 'author@school.example'],
+] as const)
+  test(`nor is who signs in at ${address}, which opens in the form’s place`, { tag: '@full' }, async ({ page }) => {
+    await addAuthenticator(page)
+    await page.goto(address)
+    await signIn(page.locator('school-auth'), email)
+    await expect(page.getByRole('heading', { name: opened })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const stored = await page.evaluate(() => Object.keys(localStorage))
+    expect(stored.filter((key) => key.startsWith('school-passkey'))).toEqual([])
+  })
+
 test('a device that does not recognise the person makes nothing, and says so', async ({ page, school }) => {
   const device = await addAuthenticator(page)
   await device.setVerified(false)

@@ -43,7 +43,8 @@ const enter = (next) => {
 const makeForm = () => {
   const form = document.createElement('school-auth')
   const next = isReturn ? {} : { 'next-url': location.pathname }
-  for (const [name, value] of Object.entries({ view: 'pass', theme: 'auto', ...next })) form.setAttribute(name, value)
+  for (const [name, value] of Object.entries({ view: 'pass', theme: 'auto', 'no-passkey-offer': '', ...next }))
+    form.setAttribute(name, value)
   return form
 }
 

@@ -8,13 +8,14 @@ import type { Session, SessionState } from './session.ts'
 
 type Lang = MainLang
 
-/** The school's own sign-in form. It leads back to this page, which has no need to reload. */
+/** The school's own sign-in form. It leads back to this page, which has no need to reload: the studio opens in the form's place at once. */
 const SignInForm = ({ lang, enter }: Pick<Session, 'enter'> & { lang: Lang }) => (
   <school-auth
     view="pass"
     lang={lang}
     theme="auto"
     no-history
+    no-passkey-offer
     next-url={location.pathname + location.search}
     onschool:redirect={(event) => {
       event.preventDefault()
