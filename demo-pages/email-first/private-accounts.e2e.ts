@@ -5,8 +5,14 @@ import { ANNA, askFor, buttonsIn, expectLesson, openForm, shownEmail, typeCode }
 
 test.use({ environment: { PRIVATE_ACCOUNTS: '1' } })
 
-/** WebKit knows them on pages by https only. */
-const knowsPasskeys = (page: Page) => page.evaluate(() => 'PublicKeyCredential' in window)
+/** Whether the browser offers passkeys here, or the device can unlock one. WebKit knows them on pages by https only. */
+const knowsPasskeys = (page: Page) =>
+  page.evaluate(
+    async () =>
+      'PublicKeyCredential' in window &&
+      ((await PublicKeyCredential.getClientCapabilities?.())?.conditionalGet === true ||
+        (await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())),
+  )
 
 test('private accounts: a known address and a new one see the same forms', async ({ page, school }) => {
   for (const email of ['nobody@parents.example', ANNA]) {

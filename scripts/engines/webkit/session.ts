@@ -33,7 +33,6 @@ const ignored = ignore(
   'Page.createUserWorld', // host.py makes the world for each document
   'Page.overrideSetting',
   'Page.setBypassCSP',
-  'Page.overrideUserAgent', // Playwright's is that of a Mac
   'Page.setDefaultBackgroundColorOverride',
   'Page.setForcedColors',
   'Page.setScreenSizeOverride',
@@ -200,6 +199,10 @@ export const createSession = (deps: SessionDeps) => {
     },
     'Page.snapshotRect': ({ x, y, width, height, coordinateSystem }) =>
       call('Page.snapshotRect', { x, y, width, height, coordinateSystem }),
+    'Page.overrideUserAgent': async (params) => {
+      const isPlaywrights = String(params.value).includes('Macintosh') // the engine's own is the right one
+      return isPlaywrights ? {} : call('Page.overrideUserAgent', params)
+    },
     'Network.setEmulateOfflineState': async ({ offline }) => {
       deps.setOffline(Boolean(offline)) // the pages that have set it may be closed
       if (Boolean(offline) === state.isOffline) return {}
