@@ -19,6 +19,7 @@ const lettersIn = (lang: Lang) => ({
   confirmation: mails.confirmation(site, { name: 'Ann', link, lifetimeMs: 86_400_000 }, lang),
   phoneCode: mails.phoneCode(site, { name: 'Ann', code: '40718326', lifetimeMs: 600_000 }, lang),
   phoneNotice: mails.phoneNotice(site, { name: 'Ann', phone: '+79161234567', change: 'changed', at }, lang),
+  phoneSignInNotice: mails.phoneSignInNotice(site, { name: 'Ann', phone: '+79161234567', at }, lang),
   passwordNotice: mails.passwordNotice(site, { name: 'Ann', at }, lang),
   identityNotice: mails.identityNotice(site, { name: 'Ann', provider: 'Facebook', at }, lang),
   phoneSignIn: mails.phoneSignIn(site, { name: '', code: '40718326', lifetimeMs: 600_000 }, lang),

@@ -22,6 +22,7 @@ const every = (name: string, lang: Lang): Record<keyof typeof mails, MailContent
   confirmation: mails.confirmation(site, { name, link, lifetimeMs: 86_400_000 }, lang),
   phoneCode: mails.phoneCode(site, { name, code: '40718326', lifetimeMs: 600_000 }, lang),
   phoneNotice: mails.phoneNotice(site, { name, phone: '+79161234567', change: 'changed', at }, lang),
+  phoneSignInNotice: mails.phoneSignInNotice(site, { name, phone: '+79161234567', at }, lang),
   passwordNotice: mails.passwordNotice(site, { name, at }, lang),
   identityNotice: mails.identityNotice(site, { name, provider: 'Facebook', at }, lang),
   phoneSignIn: mails.phoneSignIn(site, { name: '', code: '40718326', lifetimeMs: 600_000 }, lang),

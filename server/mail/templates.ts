@@ -7,6 +7,7 @@ import {
   identityCode,
   phoneNotice,
   phoneSignIn,
+  phoneSignInNotice,
   signIn,
 } from './templates/account-mails.ts'
 import { certificateIssued } from './templates/certificate-mail.ts'
@@ -116,6 +117,7 @@ export const mails = {
   confirmation,
   phoneCode,
   phoneNotice,
+  phoneSignInNotice,
   passwordNotice,
   identityNotice,
   identityCode,

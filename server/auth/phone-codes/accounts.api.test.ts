@@ -37,6 +37,24 @@ test('once number and mailbox were proved together the number alone opens the ac
   expect([before, within, await byPhone()]).toEqual(['prove_email', 'ok', 'prove_email'])
 })
 
+test('the owner of an account is mailed that the number alone has signed in, once a day', async () => {
+  await aPerson(phone.school, { phoneProvedAt: daysAgo(1) })
+  const notices = async () => (await phone.school.mails()).filter(({ subject }) => subject === 'Вход по телефону')
+  const first = [await byPhone(), await byPhone()]
+  const [notice, ...others] = await notices()
+  phone.school.clock.advance(DAY_MS)
+  await byPhone()
+  expect([first, notice?.to, others, (await notices()).length]).toEqual([['ok', 'ok'], 'mama@example.com', [], 2])
+  expect(notice?.text).toContain('67')
+  expect(notice?.text).not.toContain(PHONE)
+})
+
+test('number and mailbox together are not mailed', async () => {
+  await aPerson(phone.school, { phoneProvedAt: null })
+  await phone.proveBoth(browser)
+  expect((await phone.school.mails()).map(({ subject }) => subject)).not.toContain('Вход по телефону')
+})
+
 test('a number that nobody has proved, as that of a new registration, opens nothing alone: it may be that of a stranger', async () => {
   await aPerson(phone.school, { phoneProvedAt: null })
   expect(await byPhone()).toBe('prove_email')

@@ -1,8 +1,8 @@
 import type { Deps } from '../../app/deps.ts'
 import { DAY_MS } from '../../contract/durations.ts'
 import { CODE_LOCK_SECONDS } from '../../contract/limits.ts'
-import type { PhoneLoginReply } from '../../contract/phone-calls.ts'
-import type { PhoneLoginInput } from '../../contract/phone-calls.ts'
+import type { Lang } from '../../contract/langs.ts'
+import type { PhoneLoginInput, PhoneLoginReply } from '../../contract/phone-calls.ts'
 import type { Tx } from '../../db/database.ts'
 import { refuse } from '../../http/errors.ts'
 import { logEvent } from '../../http/log.ts'
@@ -11,6 +11,7 @@ import type { CaptchaDeps } from '../captcha/require-captcha.ts'
 import { explainCode } from '../code/check-code.ts'
 import { eventOf, namedEvent } from '../events/event.ts'
 import { signUpAlong, type SignUpDeps } from '../events/sign-up.ts'
+import { mails, mailSite, NOTICE_MS } from '../../mail/templates.ts'
 import { maskedEmail } from '../pages/layout.ts'
 import { phoneCodeHashes } from '../secrets.ts'
 import { attempt } from '../sign-in/attempt.ts'
@@ -60,8 +61,26 @@ const proofOf = (accounts: Person[]): MailboxNext => {
   return { isRight: true, kind: 'prove', email: account && accounts.length === 1 ? maskedEmail(account.email) : null }
 }
 
+/** Mails the owner that the number alone signs in, once a day: a stranger may have the number now. */
+const notifyOwner = (
+  { mail, config }: PhoneLoginDeps,
+  tx: Tx,
+  { id, email, name }: Person,
+  { phone, at, lang }: { phone: string; at: Date; lang: Lang },
+): Promise<unknown> => {
+  const notice = mails.phoneSignInNotice(mailSite(config), { name, phone, at }, lang)
+  const expiresAt = new Date(at.getTime() + NOTICE_MS)
+  const day = at.toISOString().slice(0, 10)
+  return mail.enqueue(tx, { ...notice, to: email, at, expiresAt, dedupeKey: `phone-signed-in:${id}:${day}` })
+}
+
 /** Decides once the number is proved: a number of one account may suffice, then the proof is spent. */
-const decide = async (tx: Tx, { phone, browserHash, way }: PhoneCode, at: Date): Promise<Checked> => {
+const decide = async (
+  deps: PhoneLoginDeps,
+  tx: Tx,
+  { phone, browserHash, way }: PhoneCode,
+  { at, lang }: { at: Date; lang: Lang },
+): Promise<Checked> => {
   const accounts = await accountsOfPhone(tx, phone)
   const [account] = accounts
   if (!account) {
@@ -70,10 +89,11 @@ const decide = async (tx: Tx, { phone, browserHash, way }: PhoneCode, at: Date):
   }
   if (accounts.length > 1 || !isEnough(account, at)) return proofOf(accounts)
   await spendPhoneCodes(tx, phone, browserHash)
+  await notifyOwner(deps, tx, account, { phone, at, lang })
   return { isRight: true, kind: 'in', person: account }
 }
 
-const checkText = (deps: PhoneLoginDeps, row: PhoneCode, code: string): Promise<Checked> => {
+const checkText = (deps: PhoneLoginDeps, row: PhoneCode, code: string, lang: Lang): Promise<Checked> => {
   const { transact, config, now } = deps
   const at = now()
   const lockUntil = new Date(at.getTime() + CODE_LOCK_SECONDS * 1_000)
@@ -83,11 +103,11 @@ const checkText = (deps: PhoneLoginDeps, row: PhoneCode, code: string): Promise<
     const outcome = await guessPhoneCode(tx, { id: row.id, hashes, at, lockUntil, proofUntil })
     if (outcome.kind !== 'right') return { isRight: false, outcome }
     await markEntered(tx, row.id)
-    return decide(tx, row, at)
+    return decide(deps, tx, row, { at, lang })
   })
 }
 
-const checkCall = async (deps: PhoneLoginDeps, row: PhoneCode): Promise<Checked | 'pending'> => {
+const checkCall = async (deps: PhoneLoginDeps, row: PhoneCode, lang: Lang): Promise<Checked | 'pending'> => {
   const { calls } = phoneCodesBy(deps, 'call')
   if (!calls || row.callId === null) return expired
   if (!(await deps.limits.spend('phoneCallAsked', row.id)).isAllowed) return 'pending'
@@ -96,7 +116,9 @@ const checkCall = async (deps: PhoneLoginDeps, row: PhoneCode): Promise<Checked 
   if (state === 'expired') return expired
   const at = deps.now()
   const proofUntil = new Date(at.getTime() + PHONE_PROOF_MS)
-  return deps.transact(async (tx) => ((await markCalled(tx, row, at, proofUntil)) ? decide(tx, row, at) : expired))
+  return deps.transact(async (tx) =>
+    (await markCalled(tx, row, at, proofUntil)) ? decide(deps, tx, row, { at, lang }) : expired,
+  )
 }
 
 const enter = async (
@@ -141,7 +163,7 @@ const byText = async (
   caller: Caller,
 ): Promise<PhoneLoginReply> => {
   const { phone, code = refuse('code', 'codeMissing') } = form
-  const check = async () => (row ? checkText(deps, row, code) : expired)
+  const check = async () => (row ? checkText(deps, row, code, caller.lang) : expired)
   return conclude(deps, await attempt(deps, { account: phone, fields: form }, caller, check), form, caller)
 }
 
@@ -151,7 +173,7 @@ const byCall = async (
   form: PhoneLoginInput,
   caller: Caller,
 ): Promise<PhoneLoginReply> => {
-  const checked = row ? await checkCall(deps, row) : expired
+  const checked = row ? await checkCall(deps, row, caller.lang) : expired
   return checked === 'pending' ? { status: 'pending' } : conclude(deps, checked, form, caller)
 }
 

@@ -8,6 +8,7 @@ import type {
   ConfirmationDetails,
   IdentityCodeDetails,
   PhoneNoticeDetails,
+  PhoneSignInNoticeDetails,
   PhoneSignInDetails,
   SignInDetails,
 } from './details.ts'
@@ -165,6 +166,37 @@ export const phoneNotice = template<PhoneNoticeDetails>({
     reassurance: 'If this wasn’t you, reply to this email as soon as you can: we will help you get your account back.',
   }),
   ...inOtherLangs('phoneNotice'),
+})
+
+/** Tells the owner of an account that somebody has signed in by the phone alone: a stranger may have the number now. */
+export const phoneSignInNotice = template<PhoneSignInNoticeDetails>({
+  ru: ({ phone, at }) => ({
+    subject: 'Вход по телефону',
+    preheader: `Номер заканчивается на ${phoneEnding(phone)}.`,
+    heading: 'Вход по телефону',
+    blocks: [
+      {
+        kind: 'text',
+        text: `В ваш аккаунт вошли по телефону, который заканчивается на ${phoneEnding(phone)}. Это произошло ${formatMoment(at, 'ru')}.`,
+      },
+      { kind: 'text', text: 'Если это сделали вы, всё в порядке, отвечать не нужно.' },
+    ],
+    reassurance: 'Это были не вы? Ответьте на это письмо как можно скорее: мы поможем вернуть доступ к аккаунту.',
+  }),
+  en: ({ phone, at }) => ({
+    subject: 'Sign-in by phone',
+    preheader: `The number ends in ${phoneEnding(phone)}.`,
+    heading: 'Sign-in by phone',
+    blocks: [
+      {
+        kind: 'text',
+        text: `The phone number that ends in ${phoneEnding(phone)} signed in to your account on ${formatMoment(at, 'en')}.`,
+      },
+      { kind: 'text', text: 'If this was you, all is well and there is no need to reply.' },
+    ],
+    reassurance: 'If this wasn’t you, reply to this email as soon as you can: we will help you get your account back.',
+  }),
+  ...inOtherLangs('phoneSignInNotice'),
 })
 
 /**

@@ -36,6 +36,13 @@ export interface PhoneNoticeDetails {
   at: Date
 }
 
+/** `phone` is in E.164; the mail shows only its last digits. */
+export interface PhoneSignInNoticeDetails {
+  name: string
+  phone: string
+  at: Date
+}
+
 /** `title` is what the certificate is for; `link` leads to its page. */
 export interface CertificateIssuedDetails {
   name: string

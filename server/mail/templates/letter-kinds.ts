@@ -12,6 +12,7 @@ import type {
   PhoneCodeDetails,
   PhoneSignInDetails,
   PhoneNoticeDetails,
+  PhoneSignInNoticeDetails,
   PurchaseDetails,
   RefundNoticeDetails,
   RenewalFailedDetails,
@@ -32,6 +33,7 @@ export interface Kinds {
   phoneCode: PhoneCodeDetails
   phoneSignIn: PhoneSignInDetails
   phoneNotice: PhoneNoticeDetails
+  phoneSignInNotice: PhoneSignInNoticeDetails
   passwordNotice: PasswordNoticeDetails
   identityNotice: IdentityNoticeDetails
   identityCode: IdentityCodeDetails
@@ -63,6 +65,7 @@ export type ShopLetters = Omit<
   | 'phoneCode'
   | 'phoneSignIn'
   | 'phoneNotice'
+  | 'phoneSignInNotice'
   | 'passwordNotice'
   | 'identityNotice'
   | 'identityCode'

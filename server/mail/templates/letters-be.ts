@@ -83,6 +83,18 @@ export const lettersBe: Letters = {
       reassurance: NOT_YOU,
     }
   },
+  phoneSignInNotice: ({ phone, at }) => ({
+    subject: 'Уваход па тэлефоне',
+    preheader: `Нумар заканчваецца на ${phoneEnding(phone)}.`,
+    heading: 'Уваход па тэлефоне',
+    blocks: [
+      text(
+        `У ваш акаўнт увайшлі па тэлефоне, які заканчваецца на ${phoneEnding(phone)}. Гэта адбылося ${formatMoment(at, 'be')}.`,
+      ),
+      text(IF_YOU),
+    ],
+    reassurance: NOT_YOU,
+  }),
   passwordNotice: ({ at }) => ({
     subject: 'Пароль зменены',
     preheader: 'На іншых прыладах трэба будзе ўвайсці нанава.',

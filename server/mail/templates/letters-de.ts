@@ -90,6 +90,18 @@ export const lettersDe: Letters = {
       reassurance: NOT_YOU,
     }
   },
+  phoneSignInNotice: ({ phone, at }) => ({
+    subject: 'Anmeldung per Telefon',
+    preheader: `Die Nummer endet auf ${phoneEnding(phone)}.`,
+    heading: 'Anmeldung per Telefon',
+    blocks: [
+      text(
+        `Bei Ihrem Konto hat sich jemand mit der Telefonnummer angemeldet, die auf ${phoneEnding(phone)} endet. Zeitpunkt: ${formatMoment(at, 'de')}.`,
+      ),
+      text(IF_YOU),
+    ],
+    reassurance: NOT_YOU,
+  }),
   passwordNotice: ({ at }) => ({
     subject: 'Ihr Passwort wurde geändert',
     preheader: 'Auf anderen Geräten müssen Sie sich neu anmelden.',

@@ -84,6 +84,18 @@ export const lettersEs: Letters = {
       reassurance: NOT_YOU,
     }
   },
+  phoneSignInNotice: ({ phone, at }) => ({
+    subject: 'Acceso por teléfono',
+    preheader: `El número termina en ${phoneEnding(phone)}.`,
+    heading: 'Acceso por teléfono',
+    blocks: [
+      text(
+        `Alguien ha entrado en su cuenta con el teléfono que termina en ${phoneEnding(phone)}, el ${formatMoment(at, 'es')}.`,
+      ),
+      text(IF_YOU),
+    ],
+    reassurance: NOT_YOU,
+  }),
   passwordNotice: ({ at }) => ({
     subject: 'Su contraseña ha cambiado',
     preheader: 'En otros dispositivos tendrá que volver a entrar.',

@@ -83,6 +83,16 @@ export const lettersKk: Letters = {
       reassurance: NOT_YOU,
     }
   },
+  phoneSignInNotice: ({ phone, at }) => ({
+    subject: 'Телефон арқылы кіру',
+    preheader: `Нөмірдің соңы: ${phoneEnding(phone)}.`,
+    heading: 'Телефон арқылы кіру',
+    blocks: [
+      text(`Аккаунтыңызға соңы ${phoneEnding(phone)} болатын телефон арқылы кірді. Уақыты: ${formatMoment(at, 'kk')}.`),
+      text(IF_YOU),
+    ],
+    reassurance: NOT_YOU,
+  }),
   passwordNotice: ({ at }) => ({
     subject: 'Құпиясөз өзгерді',
     preheader: 'Басқа құрылғыларда қайта кіру керек болады.',

@@ -83,6 +83,18 @@ export const lettersUz: Letters = {
       reassurance: NOT_YOU,
     }
   },
+  phoneSignInNotice: ({ phone, at }) => ({
+    subject: 'Telefon orqali kirish',
+    preheader: `Raqam oxiri: ${phoneEnding(phone)}.`,
+    heading: 'Telefon orqali kirish',
+    blocks: [
+      text(
+        `Akkauntingizga oxiri ${phoneEnding(phone)} boʻlgan telefon orqali kirildi. Vaqti: ${formatMoment(at, 'uz')}.`,
+      ),
+      text(IF_YOU),
+    ],
+    reassurance: NOT_YOU,
+  }),
   passwordNotice: ({ at }) => ({
     subject: 'Parol oʻzgardi',
     preheader: 'Boshqa qurilmalarda qaytadan kirish kerak boʻladi.',
