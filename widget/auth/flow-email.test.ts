@@ -55,3 +55,19 @@ test('a widget that has left the page shows nothing and mails nothing', async ()
   await flow.findWays({ email: EMAIL })
   expect([store.getState().screen, api.calls.length]).toEqual(['email', 1])
 })
+
+test.each([
+  ['noFacebook', ['vk', 'code']],
+  ['noProviders', ['facebook', 'code']],
+])('what %s hides is not among the ways of an address', async (attribute, ways) => {
+  const { flow, store } = begin({
+    host: aHost({ settings: { [attribute]: true } }),
+    api: anApi({ findWays: async () => ({ ok: true, body: { status: 'ok', ways: ['vk', 'facebook', 'code'] } }) }),
+  })
+  const facebook = { app_id: '1', script: 'https://connect.example/sdk.js' }
+  const providers = [{ id: 'vk', name: 'VK ID' }] as const
+  store.setState({ offers: { ...store.getState().offers, isKnown: true, facebook, providers: [...providers] } })
+  flow.open('email')
+  await flow.findWays({ email: EMAIL })
+  expect(store.getState()).toMatchObject({ screen: 'ways', known: { email: EMAIL, ways } })
+})

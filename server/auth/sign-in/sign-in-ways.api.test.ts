@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MINUTE_MS } from '../../contract/durations.ts'
 import type { Browser } from '../../testing/school.ts'
 import { type IdentitySchool, LANDING, MARIA, startIdentitySchool } from '../identity/testing/identity-school.ts'
@@ -57,6 +57,17 @@ test('a password comes before a code, of which nobody knows which was used last'
   await aPerson(on.school)
   await signInByCode(on.school.browser())
   expect(await waysOf(on.school.browser())).toEqual(['password', 'code'])
+})
+
+test('a provider that is not ready is no way', async () => {
+  const { id } = await aPerson(on.school)
+  await linkYandex(id)
+  const before = await waysOf(on.school.browser())
+  for (const provider of on.school.deps.identityProviders) vi.spyOn(provider, 'isReady').mockReturnValue(false)
+  expect([before, await waysOf(on.school.browser())]).toEqual([
+    ['yandex', 'password', 'code'],
+    ['password', 'code'],
+  ])
 })
 
 test('an address is found in any spelling', async () => {

@@ -1,5 +1,5 @@
-import { act, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { SignInWay } from '../../../server/contract/identity.ts'
 import { stubPasskeys } from '../passkeys/testing/fake-browser.ts'
 import {
@@ -103,6 +103,24 @@ test('a passkey has a button where the browser knows passkeys, also beside a fie
   await open()
   await askFor(['passkey', 'code'])
   expect(labels()).toEqual(['Войти по отпечатку или лицу', 'Войти по коду из письма'])
+})
+
+test('what is refused is told beside the ways, and Enter there sends nothing', async () => {
+  stubPasskeys()
+  await open()
+  await askFor(['passkey', 'code'])
+  answering(refusal({ __all__: ['Слишком часто'] }, 429))
+  await press(/отпечатку или лицу/)
+  expect(document.querySelector('.notice')?.textContent).toBe('Слишком часто')
+  const form = document.querySelector('form')
+  expect(form && fireEvent.submit(form)).toBe(false)
+})
+
+test('a provider that signed in last in this browser is marked as the first button', async () => {
+  rememberedAs('vk')
+  await open()
+  await askFor(['vk', 'code'])
+  expect(screen.getByText(MARK).parentElement?.nextElementSibling?.textContent).toMatch(/VK.ID$/)
 })
 
 test('a passkey is no way where the browser knows none', async () => {
@@ -209,10 +227,8 @@ test('the school’s form offers the registration beside the e-mail', async () =
   expect(labels()[0]).toBe('Продолжить')
 })
 
-test('the captcha is prepared as for a request for a code', async () => {
-  await open({ checkAuth: async () => Response.json({ ...reply.anonymous, captcha: { kind: 'altcha' } }) })
+test('the captcha is prepared as for a request for a code, before the form is sent', async () => {
   answering({ status: 'error', errors: { __all__: ['Нет задачи'] } })
-  type('Почта', EMAIL)
-  await press('Продолжить')
-  expect(paths()[0]).toBe('/api/v1/captcha/')
+  await open({ checkAuth: async () => Response.json({ ...reply.anonymous, captcha: { kind: 'altcha' } }) })
+  await vi.waitFor(() => expect(paths()).toEqual(['/api/v1/captcha/']))
 })

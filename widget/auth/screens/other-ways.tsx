@@ -23,7 +23,7 @@ export const OtherWays = ({ own, known, ...props }: OtherWaysProps) => {
   const buttons = useWayButtons(props, { own, known })
   const isLast = ({ way }: { way: string }) => way === last
   const inOrder = known ? buttons : [...buttons.filter(isLast), ...buttons.filter((button) => !isLast(button))]
-  const isReserved = !isKnown && !known
+  const isReserved = !isKnown
   return (
     <div className={isReserved ? 'ways unknown' : 'ways'} data-label={isReserved ? facebook.submit : undefined}>
       {inOrder.length > 0 && <p className="or">{known ? email.others : or}</p>}
