@@ -26,7 +26,7 @@ export const authUz: AuthTranslation = {
   },
   registration: {
     title: { login: 'Yangi akkaunt', auth: 'Roʻyxatdan oʻtish' },
-    tab: 'Roʻyxatdan oʻtish',
+    tab: 'Yangi akkaunt',
     hasAccount: {
       login: 'Bu pochtada akkaunt bor. «Kirish» boʻlimida kiring.',
       auth: 'Bu pochtada akkaunt bor.',
