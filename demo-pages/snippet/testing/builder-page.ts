@@ -58,14 +58,14 @@ export const expectRoom = async (page: Page, origin: string, choices: Record<str
   // opened in each window: in one that is resized WebKit may leave the rules as they were
   for (const width of WINDOWS) {
     await page.setViewportSize({ width, height: 800 })
-    const asked = page.waitForResponse('**/api/v1/check_auth/')
+    const response = page.waitForResponse('**/api/v1/check_auth/')
     await openFixture(page, { origin, head: `${rules}<style>body{margin:16px}</style>`, body })
-    await asked
+    await response
     await expect(page.locator('.unknown')).toHaveCount(0)
     // until the contacts of the school stand in the texts
     const misfit = async () => {
-      const [room = 0, taken = 0] = await heightsOf(page)
-      return room < taken || room > taken + SPARE ? [width, room, taken] : null
+      const [room = 0, height = 0] = await heightsOf(page)
+      return room < height || room > height + SPARE ? [width, room, height] : null
     }
     await expect.poll(misfit).toBeNull()
   }

@@ -199,10 +199,9 @@ export const createSession = (deps: SessionDeps) => {
     },
     'Page.snapshotRect': ({ x, y, width, height, coordinateSystem }) =>
       call('Page.snapshotRect', { x, y, width, height, coordinateSystem }),
-    'Page.overrideUserAgent': async (params) => {
-      const isPlaywrights = String(params.value).includes('Macintosh') // the engine's own is the right one
-      return isPlaywrights ? {} : call('Page.overrideUserAgent', params)
-    },
+    'Page.overrideUserAgent': async (params) =>
+      // Playwright's is that of a Mac; the engine's own is the right one
+      String(params.value).includes('Macintosh') ? {} : call('Page.overrideUserAgent', params),
     'Network.setEmulateOfflineState': async ({ offline }) => {
       deps.setOffline(Boolean(offline)) // the pages that have set it may be closed
       if (Boolean(offline) === state.isOffline) return {}

@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Fields } from '../../api/client.ts'
 import type { Result } from '../../api/result.ts'
-import type { WidgetHost } from '../../browser/host.ts'
-import { begin } from '../testing/begin.ts'
-import { aHost, anonymous, aPage, refused, SCHOOL, signedIn } from '../testing/fakes.ts'
+import { aHost, refused, SCHOOL } from '../testing/fakes.ts'
 import { offerAutofill, signInByPasskey, stopAutofill } from './sign-in.ts'
 import { challengeReply, stubPasskeys } from './testing/fake-browser.ts'
+import { aWidget, twoCalls } from './testing/passkey-widget.ts'
 
 let browser = stubPasskeys()
 beforeEach(() => {
@@ -20,55 +18,8 @@ afterEach(() => {
 
 const unknown = { status: 'unknown_passkey', credential_id: 'cGFzc2tleQ', rp_id: 'localhost' }
 
-/** A widget whose school answers a passkey with `reply`. */
-const aWidget = (
-  reply: Result<unknown> = { ok: true, body: signedIn() },
-  challenge: Result<unknown> | Promise<Result<unknown>> = { ok: true, body: challengeReply },
-  host: WidgetHost & { emitted: string[] } = aHost({ settings: { nextUrl: '/lesson', eventId: 'phonics' } }),
-) => {
-  const started = begin({ host, page: aPage(`${SCHOOL}/landing/?utm_source=mail`) })
-  const passkeys = { rp_id: location.hostname, is_here: true }
-  started.store.setState({
-    offers: { ...started.store.getState().offers, isKnown: true, passkeys },
-  })
-  const sent: [string, Fields][] = []
-  const ends: AbortSignal[] = []
-  const client = {
-    check: async () => ({ ok: true, body: anonymous }) as const,
-    checkAgain: async () => ({ ok: true, body: anonymous }) as const,
-    post: async <Reply>(
-      path: string,
-      fields: Fields,
-      isReply: (value: unknown) => value is Reply,
-      ended?: AbortSignal,
-    ) => {
-      sent.push([path, fields])
-      if (ended) ends.push(ended)
-      const result = path === '/api/v1/passkey-challenge/' ? await challenge : reply
-      if (!result.ok) return result
-      if (!isReply(result.body)) throw new Error('no reply')
-      return { ok: true, body: result.body } as const
-    },
-  }
-  return { ...started, context: { ...started.flow.context, client }, sent, ends }
-}
-
 const waiting = (count: number) => vi.waitFor(() => expect(browser.requests).toHaveLength(count))
 const request = (index = 0) => browser.requests[index] ?? expect.fail(`there is no request ${index}`)
-
-const sentCredential = expect.stringContaining('"id":"cGFzc2tleQ"')
-const twoCalls = [
-  ['/api/v1/passkey-challenge/', {}],
-  [
-    '/api/v1/passkey-login/',
-    expect.objectContaining({
-      credential: sentCredential,
-      'event-id': 'phonics',
-      utm_source: 'mail',
-      'success-url': `${SCHOOL}/lesson`,
-    }),
-  ],
-]
 
 test('a choice in the autofill signs in by two calls, and leads on', async () => {
   const { context, sent, host, page } = aWidget()
