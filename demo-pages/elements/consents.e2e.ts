@@ -52,7 +52,8 @@ for (const element of elements) {
   }, async ({ page, school, complaints }) => {
     complaints.allow(/status of 400/)
     await open(page, school.origin, element)
-    const { boxes, submit, fillIn, email } = formIn(page, element)
+    const { boxes, root, submit, version, fillIn, email } = formIn(page, element)
+    await expect(root).toContainText(version('3.1')) // the form knows that each consent is its own
     await fillIn('new@parents.example')
     for (const box of Object.values(boxes)) await expect(box).not.toBeChecked()
     await boxes.terms.check()
