@@ -1,7 +1,7 @@
 /** The ceremony of the school's own window: a passkey of the device signs in, and the form sends the answer. */
 import { getPasskey, signalUnknown } from './profile/ways/webauthn.js'
 
-const fault = document.querySelector('#identity-fault')
+const error = document.querySelector('#identity-error')
 
 const challenge = async (form) => {
   const body = new FormData()
@@ -17,12 +17,12 @@ export const choosePasskey = (form, field, isAtOnce) => {
   const button = form.querySelector('button')
   const ask = async () => {
     button.disabled = true
-    fault.hidden = true
+    error.hidden = true
     try {
       field('credential', await getPasskey(await challenge(form)))
       form.submit()
     } catch {
-      fault.hidden = false
+      error.hidden = false
       button.disabled = false
       button.focus()
     }

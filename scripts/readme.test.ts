@@ -175,15 +175,15 @@ describe('the tables of OWASP ASVS are whole', () => {
   })
 
   test('a row names tests that there are, by file and title, or says why it has none', () => {
-    const faults = rows.flatMap(([number, , , proof = '']) => {
+    const errors = rows.flatMap(([number, , , proof = '']) => {
       const tests = codes(proof).filter((code) => /\.(test|e2e)\.tsx?$/.test(code) && files.includes(code))
       const source = tests.map(read).join('')
       const titles = [...proof.matchAll(/“([^”]+)”/g)].map(([, title = '']) => title)
       const lost = titles.filter((title) => !source.includes(title))
       const isExplained = tests.length > 0 || proof.startsWith('*does not apply*') || deviates(proof)
-      return [...lost, ...(isExplained ? [] : ['no test'])].map((fault) => [number, fault])
+      return [...lost, ...(isExplained ? [] : ['no test'])].map((error) => [number, error])
     })
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('a deviation is a waiver of SECURITY.md, and the other way round', () => {

@@ -62,7 +62,7 @@ const isAtLeast = (version: string, least: string): boolean => {
   return at === -1 || (left[at] ?? 0) > (right[at] ?? 0)
 }
 
-/** Below these the packages have known faults that concern a server like ours. Source: SECURITY R77, GitHub's advisories. */
+/** Below these the packages have known errors that concern a server like ours. Source: SECURITY R77, GitHub's advisories. */
 const SAFE: Record<string, string> = {
   multer: '2.5.0',
   nodemailer: '7.0.11',

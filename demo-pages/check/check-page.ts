@@ -7,7 +7,7 @@ import { parseInert } from './inert-markup.ts'
 
 const lang = document.documentElement.lang === 'en' ? 'en' : 'ru'
 
-const faults = {
+const errors = {
   ru: 'Нужен адрес страницы, который начинается с https://',
   en: 'An address of a page that begins with https:// is needed',
 }
@@ -43,7 +43,7 @@ address.value = new URLSearchParams(location.search).get('url') ?? ''
 byId('address-form').addEventListener('submit', (event) => {
   event.preventDefault()
   const page = pageAt(address.value)
-  byId('address-fault').textContent = page ? '' : faults[lang]
+  byId('address-error').textContent = page ? '' : errors[lang]
   address.setAttribute('aria-invalid', `${page === null}`)
   if (!page) return address.focus()
   page.hash = '#school-check'

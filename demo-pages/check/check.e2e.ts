@@ -12,11 +12,11 @@ const FAULTY =
   '<div style="width: 0; overflow: hidden"><school-login next-url="https://elsewhere.example/"></school-login></div>'
 
 /** WebKit also stores no cookie of the school on a landing without https. */
-const FAULTS = engine === 'webkit' ? 4 : 3
+const ERRORS = engine === 'webkit' ? 4 : 3
 
 const texts = {
-  ru: { heading: 'Проверка страницы', done: `Поправить: ${FAULTS}`, again: 'Проверить ещё раз', close: 'Закрыть' },
-  en: { heading: 'Check of the page', done: `To mend: ${FAULTS}`, again: 'Check again', close: 'Close' },
+  ru: { heading: 'Проверка страницы', done: `Поправить: ${ERRORS}`, again: 'Проверить ещё раз', close: 'Закрыть' },
+  en: { heading: 'Check of the page', done: `To mend: ${ERRORS}`, again: 'Check again', close: 'Close' },
 } as const
 
 for (const width of [360, 1280])
@@ -31,8 +31,8 @@ for (const width of [360, 1280])
       await expect(panel.getByRole('status')).toContainText(texts[lang].done)
       await expect(panel).toBeFocused()
       const wrong = panel.locator('.wrong')
-      await expect(wrong).toHaveCount(FAULTS)
-      await expect(wrong.locator('.mend')).toHaveCount(FAULTS)
+      await expect(wrong).toHaveCount(ERRORS)
+      await expect(wrong.locator('.mend')).toHaveCount(ERRORS)
       const box = await panel.boundingBox()
       expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true)
       await expectNoFindings(page, { schemes: ['light', 'dark'] })

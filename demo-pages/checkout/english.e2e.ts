@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { seededCertificates } from '../../scripts/seed/shop.ts'
-import { cardFaultTexts, scriptTexts } from '../../widget/texts/checkout/fault-texts.ts'
+import { cardErrorTexts, scriptTexts } from '../../widget/texts/checkout/error-texts.ts'
 import { cardFormTexts, savedCardTexts } from '../../widget/texts/checkout/card-texts.ts'
 import { checkoutEn as en } from '../../widget/texts/checkout/checkout-en.ts'
 import { codeTexts } from '../../widget/texts/checkout/code-texts.ts'
@@ -157,7 +157,7 @@ test('a certificate and paying, from the methods to success, speak English', { t
   await page.getByRole('radio', { name: new RegExp(`^${savedCardTexts.en.fresh}`) }).check()
   await press(page, orderTexts.en.goOn)
   await press(page, cardFormTexts.en.pay)
-  await expect(page.getByText(cardFaultTexts.en.faults.number).first()).toBeVisible()
+  await expect(page.getByText(cardErrorTexts.en.errors.number).first()).toBeVisible()
   await expectEnglish(page, en.titles.info)
   await expectNoFindings(page)
 })

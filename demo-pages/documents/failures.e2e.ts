@@ -27,14 +27,14 @@ const renderedTexts = async (context: BrowserContext) => {
 }
 
 for (const chunk of ['school', 'content', 'reader', 'react'])
-  for (const fault of ['lost', 'not understood'])
-    test(`a course stays readable if the file "${chunk}" is ${fault}`, {
-      tag: fullUnless(chunk === 'reader' && fault === 'not understood'),
+  for (const error of ['lost', 'not understood'])
+    test(`a course stays readable if the file "${chunk}" is ${error}`, {
+      tag: fullUnless(chunk === 'reader' && error === 'not understood'),
     }, async ({ page, complaints }) => {
       complaints.allow(/./)
       const texts = await renderedTexts(page.context())
       await page.route(new RegExp(`/${chunk}(-\\w+)?\\.js`), (route) =>
-        fault === 'lost' ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: 'let = {' }),
+        error === 'lost' ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: 'let = {' }),
       )
       await page.goto(COURSE)
       await page.waitForLoadState('networkidle')

@@ -39,7 +39,7 @@ const LINE =
 const FIELD = `:is(${LINE}, select, textarea, [contenteditable]:not([contenteditable=false]))`
 
 /** The fields of a page, in shadow roots too, whose text is small, or where the Enter key of a form does not say what it does. */
-const faultsOf = (page: Page): Promise<string[]> =>
+const errorsOf = (page: Page): Promise<string[]> =>
   page.evaluate(
     ({ line, anyField }) => {
       const all = (root: Document | ShadowRoot): Element[] =>
@@ -93,7 +93,7 @@ test.describe('on a screen that is touched, fields have a text of 16 pixels, and
     await page.goto('/demo/views/#lang=ru&theme=light')
     await expect(drawnViews(page).first()).toBeVisible()
     await lookAtAllViews(page)
-    expect([...new Set(await faultsOf(page))]).toEqual([])
+    expect([...new Set(await errorsOf(page))]).toEqual([])
   })
 
   test('on every page', { tag: '@full' }, async ({ page, school, complaints }) => {
@@ -104,7 +104,7 @@ test.describe('on a screen that is touched, fields have a text of 16 pixels, and
     for (const address of addresses) {
       await page.goto(address)
       await page.waitForLoadState('networkidle')
-      found.push(...(await faultsOf(page)).map((fault) => `${address} ${fault}`))
+      found.push(...(await errorsOf(page)).map((error) => `${address} ${error}`))
     }
     expect(found).toEqual([])
   })
@@ -119,10 +119,10 @@ test.describe('on a screen that is touched, fields have a text of 16 pixels, and
       await page.goto(`/studio/?${query}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.waitForLoadState('networkidle')
-      found.push(...(await faultsOf(page)).map((fault) => `${query} ${fault}`))
+      found.push(...(await errorsOf(page)).map((error) => `${query} ${error}`))
     }
     await page.getByRole('button', { name: 'Настройки' }).click()
-    found.push(...(await faultsOf(page)).map((fault) => `details ${fault}`))
+    found.push(...(await errorsOf(page)).map((error) => `details ${error}`))
     expect([...new Set(found)]).toEqual([])
   })
 })

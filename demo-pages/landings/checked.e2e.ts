@@ -7,7 +7,7 @@ import { expect, test } from '../testing/test.ts'
 import { hasInstantForms } from './testing/instant-forms.ts'
 import { openLanding } from './testing/landing.ts'
 
-/* Each landing has one fault; the check names that and nothing else. */
+/* Each landing has one error; the check names that and nothing else. */
 
 const ours = ({ origin }: School) => `${origin}/widget/school.js`
 const STYLES = '<style>school-login { display: block; min-height: 594px }</style>'
@@ -23,7 +23,7 @@ const checkOf = (page: Page): Promise<SchoolFinding[]> =>
 /** WebKit stores no cookie of the school on a landing without https, and says so. */
 const isOfEngine = ({ id }: SchoolFinding) => engine === 'webkit' && id === 'cookie'
 
-const faultsOf = async (page: Page) => (await checkOf(page)).filter((finding) => !finding.ok && !isOfEngine(finding))
+const errorsOf = async (page: Page) => (await checkOf(page)).filter((finding) => !finding.ok && !isOfEngine(finding))
 
 test.beforeEach(({ complaints }) => complaints.allow(/^info: Проверка страницы/))
 
@@ -49,8 +49,8 @@ test('a good landing has no fault, and everything was looked at', { tag: '@engin
   ])
 })
 
-/** A landing with one fault: what it is made of, what is found, and a part of the mend. */
-interface Fault {
+/** A landing with one error: what it is made of, what is found, and a part of the mend. */
+interface FaultyPage {
   id: SchoolFinding['id']
   mend: string | RegExp
   body?: (school: School) => string
@@ -70,7 +70,7 @@ const copyAt = (path: string) => async (page: Page, school: School) => {
   await page.route(school.foreign + path, (route) => route.fulfill({ contentType: 'text/javascript', body: code }))
 }
 
-const faults: Record<string, Fault> = {
+const errors: Record<string, FaultyPage> = {
   'a flex box of no width around the form': {
     id: 'visible',
     mend: 'нулевой размер',
@@ -187,25 +187,25 @@ const faults: Record<string, Fault> = {
   },
 }
 
-for (const [what, fault] of Object.entries(faults))
+for (const [what, error] of Object.entries(errors))
   test(`the check names ${what} and nothing else`, { tag: fullUnless(['two tags'].includes(what)) }, async ({
     page,
     school,
     complaints,
   }) => {
-    test.skip(fault.id === 'noscript' && hasInstantForms(), 'an instant form has the link')
-    if (fault.complaints) complaints.allow(fault.complaints)
-    await fault.before?.(page, school)
-    const tag = fault.tag?.(school)
+    test.skip(error.id === 'noscript' && hasInstantForms(), 'an instant form has the link')
+    if (error.complaints) complaints.allow(error.complaints)
+    await error.before?.(page, school)
+    const tag = error.tag?.(school)
     await openLanding(page, school, 'checked', {
-      body: (fault.body ?? good)(school),
-      headers: fault.headers?.(school) ?? {},
+      body: (error.body ?? good)(school),
+      headers: error.headers?.(school) ?? {},
       ...(tag !== undefined && { tag }),
-      ...(fault.origin !== undefined && { origin: fault.origin }),
+      ...(error.origin !== undefined && { origin: error.origin }),
     })
-    const found = await faultsOf(page)
+    const found = await errorsOf(page)
     expect(found).toEqual([
-      { id: fault.id, ok: false, title: expect.any(String), mend: expect.stringMatching(fault.mend) },
+      { id: error.id, ok: false, title: expect.any(String), mend: expect.stringMatching(error.mend) },
     ])
     expect(page.url()).toContain('/landing')
   })

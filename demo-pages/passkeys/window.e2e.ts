@@ -75,8 +75,8 @@ for (const how of ['the device does not recognise the person', 'the school does 
     const held = await makePasskey(page, school, { isDeleted: isUnknown })
     await openLanding(page, school)
     const { window, inWindow } = await openWindow(page, held, isUnknown)
-    const fault = window.getByRole('alert').filter({ hasText: 'Не получилось' })
-    await expect(fault).toBeVisible()
+    const error = window.getByRole('alert').filter({ hasText: 'Не получилось' })
+    await expect(error).toBeVisible()
     await expect(window.getByRole('button', { name: BUTTON })).toBeFocused()
     await expectNoFindings(window)
     if (isUnknown) return

@@ -17,10 +17,10 @@ export const once = (button, work) => async () => {
 }
 
 /** Shows the errors at their fields and the rest at the form; the first invalid field gets the focus. */
-export const showFaults = (form, errors) => {
+export const showErrors = (form, errors) => {
   const said = { ...errors }
-  for (const place of form.querySelectorAll('[data-fault]')) {
-    const name = place.dataset.fault
+  for (const place of form.querySelectorAll('[data-error]')) {
+    const name = place.dataset.error
     const field = form.elements.namedItem(name)
     if (!field) continue
     place.textContent = said[name] ?? ''
@@ -29,7 +29,7 @@ export const showFaults = (form, errors) => {
     delete said[name]
   }
   const [rest] = Object.entries(said).map(([name, sentence]) => explained[name] ?? sentence)
-  form.querySelector('[data-fault="__all__"]').textContent = rest ?? ''
+  form.querySelector('[data-error="__all__"]').textContent = rest ?? ''
   form.querySelector('[aria-invalid="true"]')?.focus()
 }
 
@@ -62,7 +62,7 @@ export const formSection = (section, { send, done, opened = () => {}, refused = 
 
   const close = () => {
     form.reset()
-    showFaults(form, {})
+    showErrors(form, {})
     form.hidden = true
     toggle.hidden = false
     toggle.setAttribute('aria-expanded', 'false')
@@ -73,7 +73,7 @@ export const formSection = (section, { send, done, opened = () => {}, refused = 
   }
   const open = () => {
     result.textContent = ''
-    showFaults(form, {})
+    showErrors(form, {})
     form.hidden = false
     toggle.hidden = true
     toggle.setAttribute('aria-expanded', 'true')
@@ -82,7 +82,7 @@ export const formSection = (section, { send, done, opened = () => {}, refused = 
   }
 
   const carryOut = once(submit, async () => {
-    showFaults(form, {})
+    showErrors(form, {})
     const reply = await send(form)
     if (reply.ok) {
       close()
@@ -90,7 +90,7 @@ export const formSection = (section, { send, done, opened = () => {}, refused = 
       toggle.focus()
     } else {
       refused(reply.errors)
-      showFaults(form, reply.errors)
+      showErrors(form, reply.errors)
       if (reply.status === 401) await learn()
     }
   })

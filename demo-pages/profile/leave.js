@@ -7,7 +7,7 @@ import { once } from './form.js'
 export const leaveSection = (section, { left }) => {
   const part = (name) => section.querySelector(`[data-${name}]`)
   const dialog = section.querySelector('dialog')
-  const [fault, dialogFault] = section.querySelectorAll('[data-fault]')
+  const [error, dialogError] = section.querySelectorAll('[data-error]')
 
   const leave = (path, words, place) => async () => {
     place.textContent = ''
@@ -25,13 +25,13 @@ export const leaveSection = (section, { left }) => {
   }
 
   const connect = (name, work) => part(name).addEventListener('click', () => void work())
-  connect('here', once(part('here'), leave('/api/v1/logout/', 'Вы вышли.', fault)))
-  connect('confirm', once(part('confirm'), leave('/api/v1/logout-all/', 'Вы вышли на всех устройствах.', dialogFault)))
+  connect('here', once(part('here'), leave('/api/v1/logout/', 'Вы вышли.', error)))
+  connect('confirm', once(part('confirm'), leave('/api/v1/logout-all/', 'Вы вышли на всех устройствах.', dialogError)))
   connect('everywhere', () => {
-    fault.textContent = dialogFault.textContent = ''
+    error.textContent = dialogError.textContent = ''
     dialog.showModal()
   })
   connect('cancel', () => dialog.close())
 
-  return { reset: () => (fault.textContent = '') }
+  return { reset: () => (error.textContent = '') }
 }

@@ -1,7 +1,7 @@
 /** Shows the phone number and changes it with the password or a mailed code. The first number needs no proof. */
 
 import { learn, post } from '../session.js'
-import { formSection, once, showFaults } from './form.js'
+import { formSection, once, showErrors } from './form.js'
 import { countDown } from './count-down.js'
 
 const words = {
@@ -57,10 +57,10 @@ export const phoneSection = (section) => {
 
   const mailCode = once(sendCode, async () => {
     if (sendCode.getAttribute('aria-disabled') === 'true') return
-    showFaults(form, {})
+    showErrors(form, {})
     const reply = await post('/api/v1/change-phone/', { 'send-code': '1' })
     if (!reply.ok) {
-      showFaults(form, reply.errors)
+      showErrors(form, reply.errors)
       if (reply.status === 401) await learn()
       return
     }

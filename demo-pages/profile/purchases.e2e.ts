@@ -120,13 +120,13 @@ test('purchases that do not come are asked for again by a button; the rest of th
   await page.route(`**${PURCHASES}`, (route) => route.abort())
   await page.goto(PROFILE)
   const { phone, subscription } = profileIn(page)
-  const fault = page.getByRole('region', { name: 'Покупки не загрузились' })
-  await expect(fault.getByRole('alert')).toContainText('Нет связи с сервером.')
+  const error = page.getByRole('region', { name: 'Покупки не загрузились' })
+  await expect(error.getByRole('alert')).toContainText('Нет связи с сервером.')
   await expect(phone.region).toContainText('+7 916 123‑45‑67')
   await page.unrouteAll()
-  await fault.getByRole('button', { name: 'Попробовать ещё раз' }).press('Enter')
+  await error.getByRole('button', { name: 'Попробовать ещё раз' }).press('Enter')
   await expect(subscription.heading).toBeFocused()
-  await expect(fault).toBeHidden()
+  await expect(error).toBeHidden()
 })
 
 test('what a product is called and where it leads is text, never markup or a foreign page', { tag: '@full' }, async ({

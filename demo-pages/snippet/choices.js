@@ -65,13 +65,13 @@ export const showWhatApplies = (form) => {
 }
 
 /**
- * The choices as `code.js` and `preview.js` take them; `hasFault` tells which addresses are invalid, `offered` what the school
+ * The choices as `code.js` and `preview.js` take them; `hasError` tells which addresses are invalid, `offered` what the school
  * offers besides the form's own: the login by Facebook, how many providers, by phone, and to be written to by WhatsApp. The button of the phone,
  * which only the sign-in has, takes the room of a provider's.
  */
-export const wishOf = (form, hasFault, offered) => {
+export const wishOf = (form, hasError, offered) => {
   const choices = new URLSearchParams(new FormData(form))
-  const text = (name) => (hasFault(name) ? '' : (choices.get(name) ?? '').trim())
+  const text = (name) => (hasError(name) ? '' : (choices.get(name) ?? '').trim())
   const given = (names) => names.map((name) => [name, text(name)]).filter(([, value]) => value !== '')
   const name = text('element')
   const place = text('place')

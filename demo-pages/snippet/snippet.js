@@ -5,7 +5,7 @@ import { fromHash, showWhatApplies, toHash, wishOf } from './choices.js'
 import { hashOf, markupOf, rulesOf, stylesOf } from './code.js'
 import { fetchFirstViews, instantParts } from './instant.js'
 import { preview } from './preview.js'
-import { faultOfLink, faultOfTarget } from './target.js'
+import { errorOfLink, errorOfTarget } from './target.js'
 
 const byId = (id) => document.getElementById(id)
 const form = byId('choices')
@@ -23,18 +23,18 @@ const offers = {
 let firstViews = null
 let isFetching = false
 
-const faults = {
-  'next-url': (address) => faultOfTarget(address, places),
-  'bizon-url': faultOfLink,
+const errors = {
+  'next-url': (address) => errorOfTarget(address, places),
+  'bizon-url': errorOfLink,
 }
 
-const faultOf = (name) => faults[name]?.(form.elements[name].value.trim()) ?? ''
+const errorOf = (name) => errors[name]?.(form.elements[name].value.trim()) ?? ''
 
-const showFault = (name) => {
+const showError = (name) => {
   const control = form.elements[name]
-  const fault = faultOf(name)
-  byId(control.dataset.fault).textContent = fault
-  control.setAttribute('aria-invalid', `${fault !== ''}`)
+  const error = errorOf(name)
+  byId(control.dataset.error).textContent = error
+  control.setAttribute('aria-invalid', `${error !== ''}`)
 }
 
 const showText = (id, text) => {
@@ -50,7 +50,7 @@ const fetchOnce = async () => {
     firstViews = await fetchFirstViews()
     show()
   } catch {
-    byId('instant-fault').textContent = 'Код мгновенной формы не загрузился. Обновите страницу.'
+    byId('instant-error').textContent = 'Код мгновенной формы не загрузился. Обновите страницу.'
   }
 }
 
@@ -64,8 +64,8 @@ const showMarkup = (wish) => {
 
 const show = () => {
   showWhatApplies(form)
-  Object.keys(faults).forEach(showFault)
-  const wish = wishOf(form, (name) => faultOf(name) !== '', offers)
+  Object.keys(errors).forEach(showError)
+  const wish = wishOf(form, (name) => errorOf(name) !== '', offers)
   const rules = rulesOf(wish)
   preview(byId('stage'), wish, rules)
   showMarkup(wish)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bundleFaults, closureOf, integrityOf } from './built-file.ts'
+import { bundleErrors, closureOf, integrityOf } from './built-file.ts'
 
 test('a file comes first, then all that it needs, each once', () => {
   const files = [
@@ -36,7 +36,7 @@ test.each([
   [{ code: 'a.innerHTML=b' }, 'login.js turns a string into markup'],
   [{ code: 'document.write(b)' }, 'login.js turns a string into markup'],
 ])('a chunk with %j fails the check', (change, sentence) => {
-  expect(bundleFaults([{ ...chunk, ...change }])).toEqual([sentence])
+  expect(bundleErrors([{ ...chunk, ...change }])).toEqual([sentence])
 })
 
 test.each([
@@ -45,10 +45,10 @@ test.each([
   ['a=1', 'school.js has not one place for its school'],
   ['a="__SCHOOL_DELIVERY__";b="__SCHOOL_DELIVERY__"', 'school.js has not one place for its school'],
 ])('a loader with the code %s fails the check', (code, sentence) => {
-  expect(bundleFaults([{ file: 'school.js', code, packages: [] }])).toEqual([sentence])
+  expect(bundleErrors([{ file: 'school.js', code, packages: [] }])).toEqual([sentence])
 })
 
 test('a clean chunk passes, and React with its own markup', () => {
   const react = { file: 'react.js', code: 'e.innerHTML=t', packages: ['react-dom'] }
-  expect(bundleFaults([chunk, react])).toEqual([])
+  expect(bundleErrors([chunk, react])).toEqual([])
 })

@@ -93,5 +93,5 @@ const rules: Rule[] = [
 ]
 
 /** Violations of a strict CSP or of the weight rules, as sentences. React's own code may handle markup. */
-export const bundleFaults = (chunks: Chunk[]): string[] =>
+export const bundleErrors = (chunks: Chunk[]): string[] =>
   chunks.flatMap((chunk) => rules.filter(({ isBroken }) => isBroken(chunk)).map(({ says }) => `${chunk.file} ${says}`))

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type CheckedFile, compatFaults } from './browsers/compat.ts'
+import { type CheckedFile, compatErrors } from './browsers/compat.ts'
 import { guards } from './browsers/guarded.ts'
 import { newerSyntax } from './browsers/newer-syntax.ts'
-import { bundleFaults, closureOf } from './built-file.ts'
+import { bundleErrors, closureOf } from './built-file.ts'
 import {
   bundleSizes,
   CHECK_MAX,
@@ -71,5 +71,5 @@ const pages = globSync('**/*.{css,js}', { cwd: join(dist, 'pages') }).map(
 const unread = newerSyntax(codeOf(loaderFile)).map(
   (code) => `${loaderFile} has syntax that older browsers do not read: ${code}`,
 )
-const faults = [...tooHeavy, ...bundleFaults(chunks), ...compatFaults([...checked, ...pages], guards), ...unread]
-if (faults.length > 0) giveUp(`\n${faults.join('\n')}`)
+const errors = [...tooHeavy, ...bundleErrors(chunks), ...compatErrors([...checked, ...pages], guards), ...unread]
+if (errors.length > 0) giveUp(`\n${errors.join('\n')}`)

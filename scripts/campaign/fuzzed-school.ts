@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import { addPerson } from '../../server/auth/stores/account-store.ts'
 import { createApiToken } from '../../server/auth/api-tokens/api-tokens.ts'
 import { openSharedSchool } from '../../server/orders/testing/payments/two-servers.ts'
-import { faultOf } from '../../server/testing/contract.ts'
+import { errorOf } from '../../server/testing/contract.ts'
 import { type ServerProcess, startServer, visitorHeaders } from '../../server/testing/process.ts'
 import { seed, signedInHeaders, withToken } from '../bench/school.ts'
 
@@ -59,7 +59,7 @@ const openTokens = async ({ openDatabase }: Awaited<ReturnType<typeof openShared
 const wrongOf = async ({ method, path, caller }: SentCall, answer: Response, text: string): Promise<string | null> => {
   if (answer.status >= FAILED) return `answered ${answer.status} ${text.slice(0, SHOWN)}`
   const type = answer.headers.get('content-type') ?? ''
-  return faultOf({ method, address: path, status: answer.status, type, text, isByToken: isHolder(caller) })
+  return errorOf({ method, address: path, status: answer.status, type, text, isByToken: isHolder(caller) })
 }
 
 const errorsIn = (server: ServerProcess) =>

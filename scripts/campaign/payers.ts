@@ -7,7 +7,7 @@ import type { RemoteAnswer } from '../../server/orders/testing/payments/remote-p
 import { arrive, type Stormer } from '../../server/orders/testing/payments/storm.ts'
 import type { SharedSchool } from '../../server/orders/testing/payments/two-servers.ts'
 import { stockShop } from '../../server/orders/testing/shop.ts'
-import { ledgerFaults } from '../../server/staff/ledger-check.ts'
+import { ledgerErrors } from '../../server/staff/ledger-check.ts'
 
 /** Lils are decided in one transaction; the card is one of the sandbox of CloudPayments. */
 type Method = 'lils' | 'card'
@@ -201,7 +201,7 @@ export const openPayers = async (
       }
       for (const [what, [one, other]] of Object.entries(books))
         if (one !== other) failures.push(`${what} differ: ${one}, ${other}`)
-      for (const { what, id } of await ledgerFaults(db)) failures.push(`${what}: ${id}`)
+      for (const { what, id } of await ledgerErrors(db)) failures.push(`${what}: ${id}`)
       return [...failures, ...unexpected]
     },
     acknowledged: () => counts.acknowledged,

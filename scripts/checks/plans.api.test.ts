@@ -38,10 +38,10 @@ const allows =
 const slowShapes = () => [...plans].flatMap(([shape, { slow }]) => (slow.length > 0 ? [shape] : []))
 
 test('no statement of the server, its workers or the operator reads all of a table that can grow, or sorts more than a page', () => {
-  const faults = slowShapes()
+  const errors = slowShapes()
     .filter((shape) => !wholeReads.some(allows(shape)))
     .map((shape) => [shape, plans.get(shape)?.slow, [...(statements.get(shape)?.senders ?? [])]])
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
   expect(statements.size).toBeGreaterThan(500)
 })
 

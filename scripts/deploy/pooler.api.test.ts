@@ -63,12 +63,12 @@ describe.runIf(program !== null)('a school behind PgBouncer in transaction mode'
       await paying.acknowledged(15)
       await paying.stop()
     }
-    const faults = await payers.close(servers[1].origin, database.db)
+    const errors = await payers.close(servers[1].origin, database.db)
     const logged = servers
       .flatMap((server) => server.logs())
       .filter(({ level }) => level === 'error' || level === 'warn')
     for (const server of servers) server.kill('SIGTERM')
-    expect([faults, logged, await Promise.all(servers.map(({ ended }) => ended))]).toEqual([[], [], [0, 0]])
+    expect([errors, logged, await Promise.all(servers.map(({ ended }) => ended))]).toEqual([[], [], [0, 0]])
     await database.close()
   })
 

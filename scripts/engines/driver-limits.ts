@@ -1,7 +1,7 @@
 import type { Engine } from '../../demo-pages/testing/browsers/engine.ts'
 import type { TestName } from './passed-tests.ts'
 
-/** What a driver of ours cannot do in an engine. A fault of the product is never one. */
+/** What a driver of ours cannot do in an engine. An error of the product is never one. */
 export const reasons = {
   cdp: 'the test speaks the DevTools protocol, which only Chromium has',
   scripts: 'Playwright does not tell Firefox to run no scripts: pages run theirs',

@@ -59,7 +59,7 @@ const isPure = (path: string) =>
   /\/((\w+-)?machine|rules|state|(cart-)?totals|save-attempt|((save|phone)-)?transitions|saving-work)\.ts$/.test(path)
 /** What the studio's machine knows of documents. Uuids are created only in edits, which effects apply. */
 const isDocumentModel = within(
-  ...['differences', 'faults', 'merge', 'model', 'same'].map((name) => `widget/studio/document/${name}.ts`),
+  ...['differences', 'errors', 'merge', 'model', 'same'].map((name) => `widget/studio/document/${name}.ts`),
 )
 
 /** Rules that the table of folders cannot express. Tests may use packages freely. */

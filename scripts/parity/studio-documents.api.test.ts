@@ -10,7 +10,7 @@ import type { BlockKind } from '../../widget/api/content/blocks.ts'
 import { type Control, fieldTable } from '../../widget/studio/details/field-table.ts'
 import { differences } from '../../widget/studio/document/differences.ts'
 import { insertBlocks, setFields } from '../../widget/studio/document/edits.ts'
-import { faultsOf } from '../../widget/studio/document/faults.ts'
+import { errorsOf } from '../../widget/studio/document/errors.ts'
 import { type Data, draftOf, editedFrom, newBlock, newDocument } from '../../widget/studio/document/model.ts'
 import { missingAlternativesIn, publishIssuesIn } from '../../widget/studio/publishing/publish-issues.ts'
 
@@ -91,7 +91,7 @@ const asked = (question: Data): Data => ({
   questions: [{ id: null, uuid: 'q', text: 'Где?', variants: [{ text: 'Тут', is_correct: true }], ...question }],
 })
 
-const blockFaults: readonly [BlockKind, Data, Data][] = [
+const blockErrors: readonly [BlockKind, Data, Data][] = [
   ['quiz', { questions: [] }, asked({})],
   ['quiz', asked({ text: '<p> </p>' }), asked({ variants: ['Тут'] })],
   ['quiz', asked({ variants: [' ', 'Там'] }), asked({ variants: ['Тут', { text: 'Там', is_correct: true }] })],
@@ -118,7 +118,7 @@ const blockOf = (kind: BlockKind, data: Data) => {
 }
 
 const aDocument = fc.record({
-  blocks: fc.array(fc.tuple(fc.nat({ max: blockFaults.length - 1 }), fc.boolean()), { maxLength: 6 }),
+  blocks: fc.array(fc.tuple(fc.nat({ max: blockErrors.length - 1 }), fc.boolean()), { maxLength: 6 }),
   title: fc.constantFrom('Лава', '', ' '),
   date_start: fc.constantFrom(null, '2030-03-05', '2030-03-05T10:00:00.000Z'),
   date_end: fc.constantFrom(null, '2030-03-04', '2030-03-05', '2030-03-05T09:00:00.000Z', '2030-03-06T00:00:00.000Z'),
@@ -128,7 +128,7 @@ test('what the studio says is wrong or missing is what the school refuses to pub
   fc.assert(
     fc.asyncProperty(aDocument, async ({ blocks, ...fields }) => {
       const content = blocks.flatMap(([at, isRight]) => {
-        const [kind, wrong, right] = blockFaults[at] ?? []
+        const [kind, wrong, right] = blockErrors[at] ?? []
         return kind ? [blockOf(kind, (isRight ? right : wrong) ?? {})] : []
       })
       const calls = clientOf('author').documents('webinar')
@@ -136,9 +136,9 @@ test('what the studio says is wrong or missing is what the school refuses to pub
       if (!saved.ok) throw new Error(`${saved.detail} ${JSON.stringify(saved.paths)}`)
       const document = editedFrom('webinar', saved.body)
       const published = await calls.publish(saved.body.id)
-      const refused = published.ok ? [] : [...faultsOf(document, published).keys()]
+      const refused = published.ok ? [] : [...errorsOf(document, published).keys()]
       const warnings = (published.ok && published.body.warnings) || []
-      const warned = faultsOf(document, {
+      const warned = errorsOf(document, {
         fields: {},
         paths: Object.fromEntries(warnings.map(({ path, message }) => [path, [message]])),
       })
@@ -159,5 +159,5 @@ test('a picture that is not there is refused at its row of the gallery, in words
     gallery: [{ image_id: image }, { image_id: 999 }],
   }
   const answer = await clientOf('author').documents('course').save(draftOf(document))
-  expect(answer.ok ? [] : [...faultsOf(document, answer).keys()]).toEqual(['gallery.1.image_id'])
+  expect(answer.ok ? [] : [...errorsOf(document, answer).keys()]).toEqual(['gallery.1.image_id'])
 })

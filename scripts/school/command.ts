@@ -72,5 +72,5 @@ export const fileCommand = <A extends Words, O extends Words>({ run, ...wording 
 /** An error that the operator can correct; printed as its message, without a stack trace. */
 export class Mistake extends Error {}
 
-/** Faults found by a check: printed like a result, but the process exits with code 1. */
+/** Errors found by a check: printed like a result, but the process exits with code 1. */
 export class Findings extends Error {}

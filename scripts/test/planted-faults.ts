@@ -68,7 +68,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'signature of Stripe ignored',
     file: 'server/payments/providers/stripe/verify.ts',
-    symbol: 'signatureFault',
+    symbol: 'signatureError',
     part: ['condition', 'isSame'],
     becomes: 'false',
     foundBy: 'server/payments/providers/stripe/notifications.test.ts',

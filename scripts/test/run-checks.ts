@@ -7,8 +7,8 @@ import { checks } from './stages.ts'
 process.chdir(`${import.meta.dirname}/../..`)
 const failed: string[] = []
 for (const check of checks) {
-  const { name, failed: faults, output } = await runStage(check)
-  say(faults === 0 ? `${name} ok` : `${output.trim()}\n${name} FAILED\n`)
-  if (faults > 0) failed.push(name)
+  const { name, failed: errors, output } = await runStage(check)
+  say(errors === 0 ? `${name} ok` : `${output.trim()}\n${name} FAILED\n`)
+  if (errors > 0) failed.push(name)
 }
 if (failed.length > 0) giveUp(`${failed.join(', ')} failed`)

@@ -4,42 +4,42 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import {
   facebookEnvironment,
-  facebookFaults,
+  facebookErrors,
   facebookSettings,
   type FacebookSettings,
 } from '../auth/facebook/settings.ts'
 import {
   identityEnvironment,
-  identityFaults,
+  identityErrors,
   identitySettings,
   type IdentitySettings,
 } from '../auth/identity/settings.ts'
-import { passkeyEnvironment, passkeyFaults, passkeySettings, type PasskeySettings } from '../auth/passkeys/settings.ts'
+import { passkeyEnvironment, passkeyErrors, passkeySettings, type PasskeySettings } from '../auth/passkeys/settings.ts'
 import {
   phoneEnvironment,
-  phoneFaults,
+  phoneErrors,
   type PhoneCodesSettings,
   phoneCodesSettings,
 } from '../auth/phone-codes/settings.ts'
 import type { CaptchaKind } from '../auth/captcha/captcha.ts'
 import {
   captchaEnvironment,
-  captchaFaults,
+  captchaErrors,
   recaptchaSettings,
   type RecaptchaSettings,
 } from '../auth/captcha/settings.ts'
 import { httpsOrigins, list, origin } from './config-fields.ts'
 import { databaseEnvironment, databaseSettings, type DatabaseSettings } from '../db/settings.ts'
-import { mediaEnvironment, mediaFaults, type MediaSettings } from '../media/settings.ts'
-import { consentEnvironment, consentFaults, type ConsentSettings, consentSettings } from './consent-settings.ts'
-import { schoolEnvironment, schoolFaults, type SchoolSettings, schoolSettings } from './school-settings.ts'
+import { mediaEnvironment, mediaErrors, type MediaSettings } from '../media/settings.ts'
+import { consentEnvironment, consentErrors, type ConsentSettings, consentSettings } from './consent-settings.ts'
+import { schoolEnvironment, schoolErrors, type SchoolSettings, schoolSettings } from './school-settings.ts'
 import {
   telemetryEnvironment,
-  telemetryFaults,
+  telemetryErrors,
   telemetrySettings,
   type TelemetrySettings,
 } from '../telemetry/settings.ts'
-import { paymentFaults, paymentEnvironment, type PaymentSettings, paymentSettings } from '../payments/settings.ts'
+import { paymentErrors, paymentEnvironment, type PaymentSettings, paymentSettings } from '../payments/settings.ts'
 
 const secretFile = (dataDir: string): string => join(dataDir, 'session-secret')
 
@@ -175,8 +175,8 @@ type Environment = z.output<typeof environment>
 
 const isPlain = (address: string) => !address.startsWith('https:')
 
-/** What production refuses to start with: one line for each fault. Source: SECURITY R75. */
-const productionFaults = ({ SESSION_SECRET, BASE_URL, ALLOWED_ORIGINS, SMTP_URL }: Environment): string[] => {
+/** What production refuses to start with: one line for each error. Source: SECURITY R75. */
+const productionErrors = ({ SESSION_SECRET, BASE_URL, ALLOWED_ORIGINS, SMTP_URL }: Environment): string[] => {
   const isBadSecret = SESSION_SECRET.length === 0 || SESSION_SECRET.some(isGuessable)
   return [
     isBadSecret
@@ -186,7 +186,7 @@ const productionFaults = ({ SESSION_SECRET, BASE_URL, ALLOWED_ORIGINS, SMTP_URL 
     ALLOWED_ORIGINS.length === 0 ? 'ALLOWED_ORIGINS: needs the origins of the landings' : '',
     ALLOWED_ORIGINS.some(isPlain) ? 'ALLOWED_ORIGINS: takes https origins only' : '',
     SMTP_URL ? '' : 'SMTP_URL: needs a mail server',
-  ].filter((fault) => fault !== '')
+  ].filter((error) => error !== '')
 }
 
 const trustOf = (proxies: string[]): Config['trustProxy'] => {
@@ -204,17 +204,17 @@ const hostOf = (isProduction: boolean, trustProxy: Config['trustProxy']) =>
 
 const baseUrlOf = ({ BASE_URL, PORT }: Environment): string => BASE_URL ?? `http://localhost:${PORT}`
 
-const stopFaults = ({ DRAIN_NOTICE_SECONDS, DRAIN_SECONDS, KILL_SECONDS }: Environment): string[] =>
+const stopErrors = ({ DRAIN_NOTICE_SECONDS, DRAIN_SECONDS, KILL_SECONDS }: Environment): string[] =>
   KILL_SECONDS !== undefined && KILL_SECONDS <= DRAIN_NOTICE_SECONDS + DRAIN_SECONDS
     ? ['KILL_SECONDS: must be longer than DRAIN_NOTICE_SECONDS and DRAIN_SECONDS together']
     : []
 
-const stop = (faults: string[]): never => {
-  throw new Error(`The configuration is not usable:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+const stop = (errors: string[]): never => {
+  throw new Error(`The configuration is not usable:\n${errors.map((error) => `  ${error}`).join('\n')}`)
 }
 
 /**
- * Reads the settings; an empty variable counts as absent. Throws one error with a line per fault: production refuses to start with a
+ * Reads the settings; an empty variable counts as absent. Throws one error with a line per error: production refuses to start with a
  * missing, short or guessable secret, a plain http address, no landing, no mail server or a name or contact of the demo. `secretIn` reads the
  * secret of a data folder where SESSION_SECRET is not set.
  */
@@ -224,21 +224,21 @@ export const readConfig = (env: Record<string, string | undefined>, secretIn = g
   if (!parsed.success) return stop(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
   const values = parsed.data
   const isProduction = values.NODE_ENV === 'production'
-  const faults = [
-    ...(isProduction ? productionFaults(values) : []),
-    ...schoolFaults(values, isProduction),
-    ...consentFaults(values, isProduction),
-    ...captchaFaults(values, isProduction),
-    ...facebookFaults(values, isProduction),
-    ...identityFaults(values, isProduction),
-    ...passkeyFaults(values, { baseUrl: baseUrlOf(values), allowedOrigins: values.ALLOWED_ORIGINS }),
-    ...phoneFaults(values, isProduction),
-    ...paymentFaults(variables, values, isProduction),
-    ...mediaFaults(values, isProduction),
-    ...stopFaults(values),
-    ...telemetryFaults(values, isProduction),
+  const errors = [
+    ...(isProduction ? productionErrors(values) : []),
+    ...schoolErrors(values, isProduction),
+    ...consentErrors(values, isProduction),
+    ...captchaErrors(values, isProduction),
+    ...facebookErrors(values, isProduction),
+    ...identityErrors(values, isProduction),
+    ...passkeyErrors(values, { baseUrl: baseUrlOf(values), allowedOrigins: values.ALLOWED_ORIGINS }),
+    ...phoneErrors(values, isProduction),
+    ...paymentErrors(variables, values, isProduction),
+    ...mediaErrors(values, isProduction),
+    ...stopErrors(values),
+    ...telemetryErrors(values, isProduction),
   ]
-  if (faults.length > 0) return stop(faults)
+  if (errors.length > 0) return stop(errors)
   const foreignPort = isProduction ? null : (values.FOREIGN_PORT ?? values.PORT + 1)
   const sandboxPort = isProduction ? null : (values.STAND_IN_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 2))
   const sandboxBase = sandboxPort === null ? null : `http://127.0.0.1:${sandboxPort}`

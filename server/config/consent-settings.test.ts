@@ -20,8 +20,8 @@ test.each([
   [{ USER_TERMS_VERSION: '<b>' }, /USER_TERMS_VERSION: must be a version/],
   [{ NEWSLETTER_URL: '/user-newsletter' }, /NEWSLETTER_URL: must be an https address/],
   [{ CONSENT: 'separate' }, /NEWSLETTER_URL: needs the page/],
-])('%j is refused', (settings, fault) => {
-  expect(() => readConfig({ ...production, ...settings })).toThrow(fault)
+])('%j is refused', (settings, error) => {
+  expect(() => readConfig({ ...production, ...settings })).toThrow(error)
 })
 
 test('production warns of implied consents where the school sells in Russia, and of versions that are the demo’s', () => {

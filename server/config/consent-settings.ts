@@ -55,7 +55,7 @@ export const consentSettings = (values: ConsentEnvironment): ConsentSettings => 
 }
 
 /** Production with separate consents has a text of its own for the newsletter, too. */
-export const consentFaults = (
+export const consentErrors = (
   { CONSENT, NEWSLETTER_URL }: ConsentEnvironment & { NEWSLETTER_URL?: string | undefined },
   isProduction: boolean,
 ): string[] =>

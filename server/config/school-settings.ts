@@ -52,7 +52,7 @@ const shape = z.object(schoolEnvironment)
 type SchoolEnvironment = z.output<typeof shape>
 
 /** Production starts on no value of the demo's, which people would take for the school's own: one line for each that is to be set. */
-export const schoolFaults = (values: SchoolEnvironment, isProduction: boolean): string[] => {
+export const schoolErrors = (values: SchoolEnvironment, isProduction: boolean): string[] => {
   if (!isProduction) return []
   const { SCHOOL_NAME, MAIL_FROM, SUPPORT_EMAIL, SUPPORT_WHATSAPP, USER_TERMS_URL, USER_OFFER_URL } = values
   return [
@@ -64,7 +64,7 @@ export const schoolFaults = (values: SchoolEnvironment, isProduction: boolean): 
       : '',
     USER_TERMS_URL ? '' : 'USER_TERMS_URL: needs the page of the user agreement',
     USER_OFFER_URL ? '' : 'USER_OFFER_URL: needs the page of the personal data policy',
-  ].filter((fault) => fault !== '')
+  ].filter((error) => error !== '')
 }
 
 export const schoolSettings = (values: SchoolEnvironment): SchoolSettings => {

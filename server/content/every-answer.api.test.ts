@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lacking } from '../http/testing/answers.ts'
-import { faultOf } from '../testing/contract.ts'
+import { errorOf } from '../testing/contract.ts'
 import { sample, sizes } from '../testing/sizes.ts'
 import { contentRoutes } from './routes.ts'
 import { nameOf } from './testing/authorization/calls.ts'
@@ -45,8 +45,8 @@ const send = async (address: string, method: string, { headers, body }: Sent = {
   const { statusCode: status } = answer
   const answerText = await text(answer)
   const type = answer.headers['content-type'] ?? ''
-  const fault = await faultOf({ method, address, status, type, text: answerText })
-  return { name: `${method} ${address.slice(0, 60)}`, status, text: answerText, headers: flat(answer.headers), fault }
+  const error = await errorOf({ method, address, status, type, text: answerText })
+  return { name: `${method} ${address.slice(0, 60)}`, status, text: answerText, headers: flat(answer.headers), error }
 }
 
 test('every address is answered to every method with all headers and no fault, as it is described', async () => {
@@ -54,7 +54,7 @@ test('every address is answered to every method with all headers and no fault, a
   for (const [turn, address] of addresses.entries())
     for (const method of methodsOf(turn)) answers.push(await send(address, method))
   expect(answers.flatMap(lacking)).toEqual([])
-  expect(answers.flatMap(({ fault }) => fault ?? [])).toEqual([])
+  expect(answers.flatMap(({ error }) => error ?? [])).toEqual([])
   expect(answers.filter(({ text: answerText }) => answerText.includes('a-header-of-mine'))).toEqual([])
   const open = answers.filter(({ status, headers }) => status === 401 && headers['www-authenticate'] !== 'Token')
   expect(open).toEqual([])

@@ -6,7 +6,7 @@ import { documentKinds, kinds } from './kinds.ts'
 import { contentRoutes } from './routes.ts'
 import { nameOf } from './testing/authorization/calls.ts'
 import { aDocument } from './testing/authorization/making.ts'
-import { admitted, callerOf, faultOf, inputsOf } from './testing/fuzz/calls.ts'
+import { admitted, callerOf, errorOf, inputsOf } from './testing/fuzz/calls.ts'
 import { type ContentFixture, roles, startContentFixture } from './testing/content-fixture.ts'
 
 /** Calls of a route by each role that it lets in. Source: SECURITY T8. */
@@ -46,9 +46,9 @@ describe('no call makes a route fail, and it answers what it says', () => {
     const inputs = inputsOf(route, Object.values(fixture.ids))
     const callers = roles.filter((role) => admitted(route, role))
     for (const role of callers) {
-      const isWell = async (input: Parameters<typeof faultOf>[2], ifMatch: string | null) => {
-        const fault = await faultOf(fixture, route, input, callerOf(fixture, role, ifMatch))
-        if (fault !== null) throw new Error(`${role} ${fault}`)
+      const isWell = async (input: Parameters<typeof errorOf>[2], ifMatch: string | null) => {
+        const error = await errorOf(fixture, route, input, callerOf(fixture, role, ifMatch))
+        if (error !== null) throw new Error(`${role} ${error}`)
       }
       await fc.assert(fc.asyncProperty(inputs, tags, isWell), {
         numRuns: runsOf(route),

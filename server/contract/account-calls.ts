@@ -4,8 +4,8 @@ import { csrf, ok, room } from './replies.ts'
 import { codeDigits } from './rules.ts'
 import {
   type ToE164,
-  fault,
-  faultTexts,
+  addError,
+  errorTexts,
   flag,
   phone,
   strictBody,
@@ -27,7 +27,7 @@ import {
 
 export const addPhoneBody = (toE164: ToE164) => strictBodyWithUtm({ ...common, ...signUp, phone: phone(toE164) })
 
-const newPassword = z.string({ error: faultTexts.newPasswordShort }).max(LONGEST_PASSWORD, faultTexts.newPasswordLong)
+const newPassword = z.string({ error: errorTexts.newPasswordShort }).max(LONGEST_PASSWORD, errorTexts.newPasswordLong)
 
 /** `current-password` if the account has one. The use case checks the new password against its rules. */
 export const setPasswordBody = strictBody({ ...common, ...captcha, ...currentPassword, password: newPassword })
@@ -46,15 +46,15 @@ const phoneForm = (toE164: ToE164) =>
 export const changePhoneBody = (toE164: ToE164) =>
   phoneForm(toE164).transform(({ phone, code, 'send-code': isSending, ...rest }, context) => {
     if (isSending) return { ...rest, verb: 'send' as const }
-    if (phone === undefined) return fault(context, faultTexts.phoneMissing, 'phone')
+    if (phone === undefined) return addError(context, errorTexts.phoneMissing, 'phone')
     if (code === undefined) return { ...rest, verb: 'change' as const, phone, code }
     const digits = codeDigits(code)
     return CODE.test(digits)
       ? { ...rest, verb: 'change' as const, phone, code: digits }
-      : fault(context, faultTexts.codeBad, 'code')
+      : addError(context, errorTexts.codeBad, 'code')
   })
 
-const withdrawable = z.enum(WITHDRAWABLE, { error: faultTexts.notOffered })
+const withdrawable = z.enum(WITHDRAWABLE, { error: errorTexts.notOffered })
 
 export const consentWithdrawBody = strictBody({ ...common, kind: withdrawable })
 

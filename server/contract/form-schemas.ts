@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PAGE_METHODS } from './checkout/methods.ts'
 import { ofProfile } from './profile-fields.ts'
-import { faultTexts, strictBody } from './schemas-fields.ts'
+import { errorTexts, strictBody } from './schemas-fields.ts'
 
 /** The forms check these fields again by the schema of the call that they stand for, so that a refusal shows the form with its sentence. */
 const field = z.string().max(1_000)
@@ -44,7 +44,7 @@ export const orderForm = strictBody({ products: z.string().max(2_000) })
 export const removeForm = strictBody({ item_id: field.optional() })
 
 export const payForm = strictBody({
-  method: z.enum(PAGE_METHODS, { error: faultTexts.notOffered }),
+  method: z.enum(PAGE_METHODS, { error: errorTexts.notOffered }),
   total: field,
   items: z.string().max(8_192),
 })

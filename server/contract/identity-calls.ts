@@ -10,9 +10,9 @@ import {
 } from './replies.ts'
 import { assertion, credentialOf } from './passkey-credentials.ts'
 import { captcha, common, consents, mailedCode, ownReply, signUp, target } from './schemas.ts'
-import { email, faultTexts, name, spelledEmail, strictBody, strictBodyWithUtm, text } from './schemas-fields.ts'
+import { email, errorTexts, name, spelledEmail, strictBody, strictBodyWithUtm, text } from './schemas-fields.ts'
 
-const attempt = z.string({ error: faultTexts.notOffered }).regex(/^[\w-]{43}$/, faultTexts.notOffered)
+const attempt = z.string({ error: errorTexts.notOffered }).regex(/^[\w-]{43}$/, errorTexts.notOffered)
 
 /**
  * Asks what has become of an attempt to sign in by a provider, and, with `email` and `code`, proves the mailbox of an identity that the school
@@ -28,7 +28,7 @@ export const identityLoginBody = strictBodyWithUtm({
   email: spelledEmail.optional(),
   ...mailedCode,
   name: name.optional(),
-  own: z.enum(['ask', ...ownReply.options], { error: faultTexts.notOffered }).optional(),
+  own: z.enum(['ask', ...ownReply.options], { error: errorTexts.notOffered }).optional(),
 }).transform(({ email, ...rest }) => ({ ...rest, ...email }))
 
 /** Mails a code to the address that an identity is to be linked to. A signed-in user needs no `email`: it goes to the one on file. */
@@ -39,7 +39,7 @@ export const identityEmailBody = strictBody({
   email: email.optional(),
 })
 
-export const identityUnlinkBody = strictBody({ ...common, id: text(64).min(1, faultTexts.notOffered) })
+export const identityUnlinkBody = strictBody({ ...common, id: text(64).min(1, errorTexts.notOffered) })
 
 /** A login provider in an address; one that is not known is answered by a page. */
 const provider = { provider: z.string().max(20) }

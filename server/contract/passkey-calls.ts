@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { PASSKEY_LABEL_MAX } from './limits.ts'
 import { assertion, attestation, credentialId, credentialOf } from './passkey-credentials.ts'
 import { ok, sendCodeReply, signedInReply } from './replies.ts'
-import { faultTexts, flag, linkless, strictBody, strictBodyWithUtm } from './schemas-fields.ts'
+import { errorTexts, flag, linkless, strictBody, strictBodyWithUtm } from './schemas-fields.ts'
 import { captcha, common, currentPassword, mailedCode, signUp, target } from './schemas.ts'
 
 /** `proof` asks for a challenge that a signed-in user answers in place of the current password. */
@@ -33,7 +33,7 @@ export const passkeysBody = strictBody({ ...common })
 export const passkeyRenameBody = strictBody({
   ...common,
   id: credentialId,
-  label: label.refine((text) => text !== '', faultTexts.notOffered),
+  label: label.refine((text) => text !== '', errorTexts.notOffered),
 })
 
 export const passkeyDeleteBody = strictBody({ ...common, id: credentialId })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { fault, faultTexts } from './schemas-fields.ts'
+import { addError, errorTexts } from './schemas-fields.ts'
 
 const LONGEST_CREDENTIAL = 16_384
 const LONGEST_ID = 1_400
@@ -8,7 +8,7 @@ const BASE64URL = /^[\w-]+$/
 const bytes = z.string().max(LONGEST_CREDENTIAL).regex(BASE64URL)
 
 /** A credential's id: at most 1,023 bytes, in base64url. */
-export const credentialId = z.string({ error: faultTexts.notOffered }).max(LONGEST_ID).regex(BASE64URL)
+export const credentialId = z.string({ error: errorTexts.notOffered }).max(LONGEST_ID).regex(BASE64URL)
 
 const parsedJson = (text: string): unknown => {
   try {
@@ -21,11 +21,11 @@ const parsedJson = (text: string): unknown => {
 /** JSON text, as `PublicKeyCredential.toJSON()` makes it. What the browser adds is left out. */
 export const credentialOf = <Credential>(schema: z.core.$ZodType<Credential>) =>
   z
-    .string({ error: faultTexts.notOffered })
-    .max(LONGEST_CREDENTIAL, faultTexts.tooLong)
+    .string({ error: errorTexts.notOffered })
+    .max(LONGEST_CREDENTIAL, errorTexts.tooLong)
     .transform((text, context): Credential => {
       const { success, data } = z.safeParse(schema, parsedJson(text))
-      return success ? data : fault(context, faultTexts.notOffered)
+      return success ? data : addError(context, errorTexts.notOffered)
     })
 
 const ids = { id: credentialId, rawId: credentialId, type: z.literal('public-key') }

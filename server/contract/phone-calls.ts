@@ -3,14 +3,14 @@ import { PHONE_WAYS } from './phone.ts'
 import { type codeExpiredReply, pendingReply, type refreshCodeReply, sentCodeReply, signedInReply } from './replies.ts'
 import { codeDigits } from './rules.ts'
 import { captcha, common, mailedCode, signUp, target } from './schemas.ts'
-import { email, faultTexts, phone, strictBody, strictBodyWithUtm, type ToE164, typedText } from './schemas-fields.ts'
+import { email, errorTexts, phone, strictBody, strictBodyWithUtm, type ToE164, typedText } from './schemas-fields.ts'
 
 const CODE = /^\d{6}$/
 
 /** How the number is proved: by the code of a text message, or by a call from the phone. */
-const way = z.enum(PHONE_WAYS, { error: faultTexts.notOffered }).default('sms')
+const way = z.enum(PHONE_WAYS, { error: errorTexts.notOffered }).default('sms')
 
-const code = typedText(32).transform(codeDigits).pipe(z.string().regex(CODE, faultTexts.phoneCodeBad)).optional()
+const code = typedText(32).transform(codeDigits).pipe(z.string().regex(CODE, errorTexts.phoneCodeBad)).optional()
 
 /** Asks for a code, or for a number to call. */
 export const phoneCodeBody = (toE164: ToE164) => strictBody({ ...common, ...captcha, phone: phone(toE164), way })

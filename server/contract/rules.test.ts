@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonicalEmail, codeDigits, internationalPhone, isEmail, isSafeHref, isSafeLink, phoneFault } from './rules.ts'
+import { canonicalEmail, codeDigits, internationalPhone, isEmail, isSafeHref, isSafeLink, phoneError } from './rules.ts'
 
 test.each([
   'mama@example.com',
@@ -58,7 +58,7 @@ test.each([
   ['+7916123456789012', 'phoneBad'],
   ['+7 (916) 123-45-67', null],
   [' +375 29 123.45.67', null],
-] as const)('the shape of the phone %j: %s', (phone, fault) => expect(phoneFault(phone)).toBe(fault))
+] as const)('the shape of the phone %j: %s', (phone, error) => expect(phoneError(phone)).toBe(error))
 
 test.each([
   ['89161234567', '+79161234567', '+79161234567'],

@@ -62,13 +62,13 @@ export const canonicalEmail = (value: string): string | null => {
 export const isEmail = (value: string): boolean => canonicalEmail(value) !== null
 
 /** What is wrong with a typed phone number, in the order in which the user is told. Source: sign-in spec §5. */
-type PhoneFault = 'phoneMissing' | 'phoneNoPlus' | 'phoneBad'
+type PhoneError = 'phoneMissing' | 'phoneNoPlus' | 'phoneBad'
 
 /**
  * Checks the shape of a phone number: `+`, then 7 to 15 digits (E.164) with spaces, dots, dashes and brackets between. Whether a
  * country has such a number is checked by libphonenumber-js, which the server always runs.
  */
-export const phoneFault = (value: string): PhoneFault | null => {
+export const phoneError = (value: string): PhoneError | null => {
   const phone = cleanTyped(value)
   if (phone === '') return 'phoneMissing'
   if (!phone.startsWith('+')) return 'phoneNoPlus'

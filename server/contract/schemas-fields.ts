@@ -3,7 +3,7 @@ import { isObject } from './is-object.ts'
 import { EMAIL_MAX } from './limits.ts'
 import { type ValidationMessages, validationMessages } from './messages.ts'
 import { ofProfile, type ProfileFieldRule, profileFields } from './profile-fields.ts'
-import { canonicalEmail, cleanTyped, hasLink, isSafeLink, phoneFault } from './rules.ts'
+import { canonicalEmail, cleanTyped, hasLink, isSafeLink, phoneError } from './rules.ts'
 import { truncate } from './truncate.ts'
 
 type Keys = { readonly [Key in keyof ValidationMessages]: Key }
@@ -17,21 +17,21 @@ const keysOf = (messages: ValidationMessages): Keys => {
 }
 
 /** The message keys that schemas report; the edge translates a key into the language of the page. */
-export const faultTexts = keysOf(validationMessages.ru)
+export const errorTexts = keysOf(validationMessages.ru)
 
 const LONGEST_UTM = 200
 const MOST_UTM = 20
 const UTM = /^utm_\w{1,40}$/
 
 /** Reports an issue with this message, at a field inside the value or at the value itself, and returns `z.NEVER`. */
-export const fault = (context: z.core.$RefinementCtx, message: string, ...path: string[]): never => {
+export const addError = (context: z.core.$RefinementCtx, message: string, ...path: string[]): never => {
   context.issues.push({ code: 'custom', message, path, input: undefined })
   return z.NEVER
 }
 
 /** Trimmed text of at most `longest` characters. */
 export const text = (longest: number) =>
-  z.string({ error: faultTexts.notOffered }).trim().max(longest, faultTexts.tooLong)
+  z.string({ error: errorTexts.notOffered }).trim().max(longest, errorTexts.tooLong)
 
 const onOneLine = (value: string) =>
   value
@@ -44,32 +44,32 @@ export const clean = (longest: number) => text(longest).transform(onOneLine)
 
 /** What a person types or pastes as a code or a name: see `cleanTyped`. */
 export const typedText = (longest: number) =>
-  z.string({ error: faultTexts.notOffered }).transform(cleanTyped).pipe(z.string().max(longest, faultTexts.tooLong))
+  z.string({ error: errorTexts.notOffered }).transform(cleanTyped).pipe(z.string().max(longest, errorTexts.tooLong))
 
 /** A name without links, for text that one user sends to another through the school. */
 export const linkless = (longest: number) =>
-  typedText(longest).refine((value) => !hasLink(value), faultTexts.linkUnwanted)
+  typedText(longest).refine((value) => !hasLink(value), errorTexts.linkUnwanted)
 
 /** The same with several lines. */
 export const linklessLines = (longest: number) =>
   z
-    .string({ error: faultTexts.notOffered })
+    .string({ error: errorTexts.notOffered })
     .transform((value) =>
       value
         .toWellFormed()
         .replaceAll('\r\n', '\n')
         .replaceAll(/[^\P{Cc}\n]+/gu, ' '),
     )
-    .pipe(text(longest).refine((value) => !hasLink(value), faultTexts.linkUnwanted))
+    .pipe(text(longest).refine((value) => !hasLink(value), errorTexts.linkUnwanted))
 
 /** A boolean as forms send it. */
 export const flag = z.union(
   [z.boolean(), z.stringbool({ truthy: ['true', 'on', '1', 'yes'], falsy: ['false', 'off', '0', 'no'] })],
-  { error: faultTexts.notOffered },
+  { error: errorTexts.notOffered },
 )
 
 /** A link that may be stored and shown: https or a path of the school. Source: SECURITY R29. */
-export const link = () => text(2_048).refine((value) => isSafeLink(value) && value.isWellFormed(), faultTexts.linkBad)
+export const link = () => text(2_048).refine((value) => isSafeLink(value) && value.isWellFormed(), errorTexts.linkBad)
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -85,21 +85,21 @@ export const timeZone = clean(64).transform((name) => (isTimeZone(name) ? name :
 /** A day, or a moment with an offset or in Moscow time: `2026-12-01`, `2026-12-01T19:00`, `2026-12-01T19:00:00+03:00`. */
 export const eventDate = z.union(
   [z.iso.date(), z.iso.datetime({ offset: true, local: true }), z.iso.datetime({ offset: true, precision: -1 })],
-  { error: faultTexts.dateBad },
+  { error: errorTexts.dateBad },
 )
 
 /** An email address in its one form, which is the key of a person, and as it was typed. */
 export const spelledEmail = z
-  .string({ error: faultTexts.emailMissing })
+  .string({ error: errorTexts.emailMissing })
   .transform(cleanTyped)
   .pipe(
     z
       .string()
-      .min(1, { error: faultTexts.emailMissing, abort: true })
-      .max(EMAIL_MAX, { error: faultTexts.emailBad, abort: true })
+      .min(1, { error: errorTexts.emailMissing, abort: true })
+      .max(EMAIL_MAX, { error: errorTexts.emailBad, abort: true })
       .transform((emailTyped, context) => {
         const email = canonicalEmail(emailTyped)
-        return email === null ? fault(context, faultTexts.emailBad) : { email, emailTyped }
+        return email === null ? addError(context, errorTexts.emailBad) : { email, emailTyped }
       }),
   )
 
@@ -111,13 +111,13 @@ export const emailKey = (typed: string): string => canonicalEmail(cleanTyped(typ
 
 const oneLine = ({ missing, max }: ProfileFieldRule) =>
   z
-    .string({ error: missing ?? faultTexts.notOffered })
+    .string({ error: missing ?? errorTexts.notOffered })
     .transform(cleanTyped)
     .pipe(
       z
         .string()
         .min(missing === null ? 0 : 1, missing ?? undefined)
-        .max(max, faultTexts.tooLong),
+        .max(max, errorTexts.tooLong),
     )
 
 /** A display name: one line of at most 100 characters. */
@@ -134,11 +134,11 @@ export type ToE164 = (phone: string) => string | null
 
 /** A phone number, converted to E.164 whatever its separators. Refused with the three messages of sign-in spec §5, in their order. */
 export const phone = (toE164: ToE164) =>
-  z.string({ error: faultTexts.phoneMissing }).transform((raw, context) => {
+  z.string({ error: errorTexts.phoneMissing }).transform((raw, context) => {
     const value = cleanTyped(raw)
-    const shape = phoneFault(value)
-    if (shape) return fault(context, faultTexts[shape])
-    return toE164(value) ?? fault(context, faultTexts.phoneBad)
+    const shape = phoneError(value)
+    if (shape) return addError(context, errorTexts[shape])
+    return toE164(value) ?? addError(context, errorTexts.phoneBad)
   })
 
 const withoutBlanks = (body: unknown) =>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { LANGS } from './langs.ts'
 import { passkeyProof } from './passkey-credentials.ts'
 import { codeDigits } from './rules.ts'
-import { clean, eventDate, faultTexts, flag, link, text, timeZone, typedText } from './schemas-fields.ts'
+import { clean, eventDate, errorTexts, flag, link, text, timeZone, typedText } from './schemas-fields.ts'
 
 /** Fields that several calls take. Source: sign-in spec §3. */
 
@@ -13,7 +13,7 @@ const LONGEST_CAPTCHA = 8_192
 export const CODE = /^\d{8}$/
 
 /** Every form may name the language of its page. */
-export const common = { lang: z.enum(LANGS, { error: faultTexts.notOffered }).optional() }
+export const common = { lang: z.enum(LANGS, { error: errorTexts.notOffered }).optional() }
 
 /** Captcha tokens: of the first check, and of the second one if the first has failed. Source: sign-in spec §3. */
 export const captcha = {
@@ -22,7 +22,7 @@ export const captcha = {
 }
 
 /** Where to redirect afterwards. A bad address counts as absent, so any text is accepted here. Source: DESIGN §5. */
-export const target = { 'success-url': z.string({ error: faultTexts.notOffered }).optional() }
+export const target = { 'success-url': z.string({ error: errorTexts.notOffered }).optional() }
 
 /**
  * The event fields of a landing, the audience of its form, and the visitor's time zone. Links may be stored and shown, so they are https or a path of the
@@ -31,7 +31,7 @@ export const target = { 'success-url': z.string({ error: faultTexts.notOffered }
 export const event = {
   'time-zone': timeZone.optional(),
   webinar: clean(200).optional(),
-  'event-type': z.enum(['Webinar Signed Up', 'Lead Magnet Signed Up'], { error: faultTexts.notOffered }).optional(),
+  'event-type': z.enum(['Webinar Signed Up', 'Lead Magnet Signed Up'], { error: errorTexts.notOffered }).optional(),
   'event-id': clean(200).optional(),
   'webinar-date': eventDate.optional(),
   'webinar-offer-url': link().optional(),
@@ -40,7 +40,7 @@ export const event = {
   'signed-up-event': clean(200).optional(),
   room: clean(200).optional(),
   'auth-type': z
-    .enum(['webinar', 'partner', 'landing', 'autowebinar', 'only_auth'], { error: faultTexts.notOffered })
+    .enum(['webinar', 'partner', 'landing', 'autowebinar', 'only_auth'], { error: errorTexts.notOffered })
     .optional(),
 }
 
@@ -59,20 +59,20 @@ export const consents = {
   'policy-version': shownVersion,
 }
 
-export const ownReply = z.enum(['yes', 'no'], { error: faultTexts.notOffered })
+export const ownReply = z.enum(['yes', 'no'], { error: errorTexts.notOffered })
 
 /** Whether the person who proves the mailbox is who registered. */
 export type OwnReply = z.output<typeof ownReply>
 
 /** What proves that a signed-in caller is the owner: the current password, or a passkey with user verification. Source: SECURITY R15. */
 export const currentPassword = {
-  'current-password': z.string({ error: faultTexts.notOffered }).max(LONGEST_PASSWORD, faultTexts.tooLong).optional(),
+  'current-password': z.string({ error: errorTexts.notOffered }).max(LONGEST_PASSWORD, errorTexts.tooLong).optional(),
   ...passkeyProof,
 }
 
 /** A sign-in code that `/auth/check-code/` mails, in place of the current password. */
 export const mailedCode = {
-  code: typedText(32).transform(codeDigits).pipe(z.string().regex(CODE, faultTexts.codeBad)).optional(),
+  code: typedText(32).transform(codeDigits).pipe(z.string().regex(CODE, errorTexts.codeBad)).optional(),
 }
 
 export const token = z.string().max(100)

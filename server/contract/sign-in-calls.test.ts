@@ -17,7 +17,7 @@ const ru: Readonly<Record<string, string>> = { ...validationMessages.ru }
 const sentenceOf = (key = '') => ru[key] ?? `no message: ${key}`
 
 /** Field names (`''` for the form as a whole) to sentences. */
-const faults = (schema: z.ZodType, body: unknown) => {
+const errors = (schema: z.ZodType, body: unknown) => {
   const { error } = schema.safeParse(body)
   return Object.groupBy(
     error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [],
@@ -26,7 +26,7 @@ const faults = (schema: z.ZodType, body: unknown) => {
 }
 const sentences = (schema: z.ZodType, body: unknown) =>
   Object.fromEntries(
-    Object.entries(faults(schema, body)).map(([field, found]) => [field, found?.map(([, key]) => sentenceOf(key))]),
+    Object.entries(errors(schema, body)).map(([field, found]) => [field, found?.map(([, key]) => sentenceOf(key))]),
   )
 
 const mama = { email: ' Mama@Example.COM ', name: ' Мария\r\n  Иванова ', phone: '+7 (916) 123-45-67' }

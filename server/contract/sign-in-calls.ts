@@ -15,8 +15,8 @@ import { codeDigits } from './rules.ts'
 import {
   type ToE164,
   email,
-  fault,
-  faultTexts,
+  addError,
+  errorTexts,
   flag,
   name,
   phone,
@@ -52,9 +52,9 @@ export const signInBody = strictBodyWithUtm({
   ...signUp,
   username: email,
   password: z
-    .string({ error: faultTexts.passwordShort })
-    .min(PASSWORD_MIN, faultTexts.passwordShort)
-    .max(LONGEST_PASSWORD, faultTexts.tooLong),
+    .string({ error: errorTexts.passwordShort })
+    .min(PASSWORD_MIN, errorTexts.passwordShort)
+    .max(LONGEST_PASSWORD, errorTexts.tooLong),
 })
 
 /**
@@ -100,7 +100,7 @@ const codeForm = strictBodyWithUtm({
   code: typedText(32).optional(),
   'send-code': flag.optional(),
   'check-code': flag.optional(),
-  own: z.enum(['ask', ...ownReply.options], { error: faultTexts.notOffered }).optional(),
+  own: z.enum(['ask', ...ownReply.options], { error: errorTexts.notOffered }).optional(),
 })
 
 /**
@@ -109,11 +109,11 @@ const codeForm = strictBodyWithUtm({
  */
 export const checkCodeBody = codeForm.transform(
   ({ code, 'send-code': isSending, 'check-code': isChecking, ...rest }, context) => {
-    if (Boolean(isSending) === Boolean(isChecking)) return fault(context, faultTexts.notOffered)
+    if (Boolean(isSending) === Boolean(isChecking)) return addError(context, errorTexts.notOffered)
     if (isSending) return { ...rest, verb: 'send' as const }
     const digits = codeDigits(code ?? '')
-    if (digits === '') return fault(context, faultTexts.codeMissing, 'code')
-    if (!CODE.test(digits)) return fault(context, faultTexts.codeBad, 'code')
+    if (digits === '') return addError(context, errorTexts.codeMissing, 'code')
+    if (!CODE.test(digits)) return addError(context, errorTexts.codeBad, 'code')
     return { ...rest, verb: 'check' as const, code: digits }
   },
 )
@@ -130,7 +130,7 @@ export const facebookLoginBody = strictBodyWithUtm({
   ...consents,
   ...currentPassword,
   ...mailedCode,
-  access_token: text(LONGEST_ACCESS_TOKEN).min(1, faultTexts.notOffered),
+  access_token: text(LONGEST_ACCESS_TOKEN).min(1, errorTexts.notOffered),
   'only-auth': flag.optional(),
   'send-lesson-events': flag.optional(),
 })

@@ -8,7 +8,7 @@ import { signInAddress, SIGN_IN_PAGE } from '../contract/sign-in-address.ts'
 import type { PageReply } from '../http/form/endpoint.ts'
 import { html } from '../http/html.ts'
 import type { Caller } from '../http/use-case.ts'
-import { faultOf, formOf, nextOf, showAgain } from './form-page.ts'
+import { errorOf, formOf, nextOf, showAgain } from './form-page.ts'
 import { formTexts } from './texts.ts'
 
 interface CodePage {
@@ -16,11 +16,11 @@ interface CodePage {
   next: string | undefined
   /** What has happened to the mail; nothing after a refused code. */
   text?: string
-  fault?: string
+  error?: string
 }
 
 /** Asks for the code of the mail. */
-export const codePage = ({ email, next, text, fault }: CodePage, caller: Caller): string => {
+export const codePage = ({ email, next, text, error }: CodePage, caller: Caller): string => {
   const { code, signIn: texts } = formTexts[caller.lang]
   const token = caller.csrfToken()
   const hidden = { next, email }
@@ -32,7 +32,7 @@ export const codePage = ({ email, next, text, fault }: CodePage, caller: Caller)
   const again = html`<button class="button quiet" type="submit">${texts.sendAgain}</button>`
   return pageHtml(caller.lang, {
     heading: texts.sentHeading,
-    body: html`${faultOf(fault ?? null)}${text === undefined ? '' : paragraph(text)}${formOf(
+    body: html`${errorOf(error ?? null)}${text === undefined ? '' : paragraph(text)}${formOf(
       { action: `${SIGN_IN_PAGE}code/`, token, hidden, controls: check },
       caller,
     )}${formOf({ action: `${SIGN_IN_PAGE}mail/`, token, hidden, controls: again }, caller)}${buttonLink(
@@ -59,7 +59,7 @@ const questionPage = (question: string, { email, code, next }: CodeForm, caller:
 /** Signs in by the code, with the limits and locks of `POST /auth/check-code/`. Source: sign-in spec §8. */
 export const signInByCode = (deps: Deps, form: CodeForm, caller: Caller): Promise<PageReply> => {
   const { next, email, code, own = 'ask' } = form
-  const again = (fault: string) => codePage({ email, next, fault }, caller)
+  const again = (error: string) => codePage({ email, next, error }, caller)
   return showAgain(caller, again, async () => {
     const reply = await checkCode(deps, checkCodeBody.parse({ email, code, own, 'check-code': '1' }), caller)
     if (reply.status === 'confirm_own') return { html: questionPage(reply.question, form, caller) }

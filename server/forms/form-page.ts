@@ -37,16 +37,16 @@ export const formOf = (
           )}${controls}
         </form>`
 
-export const faultOf = (fault: string | null): Markup =>
-  fault === null
+export const errorOf = (error: string | null): Markup =>
+  error === null
     ? html``
     : html`
-        <p class="note danger" role="alert">${fault}</p>`
+        <p class="note danger" role="alert">${error}</p>`
 
 /** Runs what a form has sent. A refusal shows the form again, with its first sentence; a page may show each at its field, too. */
 export const showAgain = async (
   caller: Caller,
-  page: (fault: string, status: number, faults: Readonly<Record<string, string>>) => string | Promise<string>,
+  page: (error: string, status: number, errors: Readonly<Record<string, string>>) => string | Promise<string>,
   run: () => Promise<PageReply>,
 ): Promise<PageReply> => {
   try {
@@ -55,12 +55,12 @@ export const showAgain = async (
     const refusal = refusalOf(error)
     if (!refusal) throw error
     const { fields, status, retryAfter } = refusal
-    const faults = Object.fromEntries(
+    const errors = Object.fromEntries(
       Object.entries(fields).map(([field, [first = 'malformed']]) => [field, say(first, caller.lang)]),
     )
-    const [first = say('malformed', caller.lang)] = Object.values(faults)
+    const [first = say('malformed', caller.lang)] = Object.values(errors)
     return {
-      html: await page(first, status, faults),
+      html: await page(first, status, errors),
       status,
       ...(retryAfter !== undefined && { retryAfter }),
     }

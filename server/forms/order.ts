@@ -23,7 +23,7 @@ import type { Caller } from '../http/use-case.ts'
 import { cartReply } from '../orders/cart-reply/cart-reply.ts'
 import { pay } from '../orders/paying/pay.ts'
 import { onwards } from '../orders/paying/to-bank.ts'
-import { faultOf, formOf, ORDER_PAGE, showAgain } from './form-page.ts'
+import { errorOf, formOf, ORDER_PAGE, showAgain } from './form-page.ts'
 import { formTexts } from './texts.ts'
 
 const NOT_FOUND = 404
@@ -97,7 +97,7 @@ const pageOf = async (
   deps: Deps,
   products: string | undefined,
   caller: Caller,
-  fault: string | null = null,
+  error: string | null = null,
 ): Promise<string> => {
   const { heading, empty, toCourses } = formTexts[caller.lang].order
   const cart = await cartOf(deps, products, caller)
@@ -105,7 +105,7 @@ const pageOf = async (
     html`${list(cart, products === undefined, token, caller)}${nextStep(deps, cart, products, token, caller)}`
   const rest =
     cart.items.length > 0 ? order(caller.csrfToken()) : html`${paragraph(empty)}${buttonLink('/courses/', toCourses)}`
-  return pageHtml(caller.lang, { heading, body: html`${faultOf(fault)}${rest}` })
+  return pageHtml(caller.lang, { heading, body: html`${errorOf(error)}${rest}` })
 }
 
 /** Shows named products, or the cart, with the button that leads on, for browsers that run no scripts. Changes nothing. */
@@ -124,7 +124,7 @@ const signInToAdd = (products: string, caller: Caller): PageReply => {
 export const addToOrder = (deps: Deps, { products }: OrderForm, caller: Caller): Promise<PageReply> =>
   showAgain(
     caller,
-    (fault) => pageOf(deps, undefined, caller, fault),
+    (error) => pageOf(deps, undefined, caller, error),
     async () => {
       for (const name of namesIn(products)) {
         const { type, product, months } = goodsNamed(name) ?? {}
@@ -140,9 +140,9 @@ export const addToOrder = (deps: Deps, { products }: OrderForm, caller: Caller):
 export const removeFromOrder = (deps: Deps, { item_id }: RemoveForm, caller: Caller): Promise<PageReply> =>
   showAgain(
     caller,
-    (fault, status) => {
+    (error, status) => {
       const { removedAlready } = formTexts[caller.lang].order
-      return pageOf(deps, undefined, caller, status === NOT_FOUND ? removedAlready : fault)
+      return pageOf(deps, undefined, caller, status === NOT_FOUND ? removedAlready : error)
     },
     async () => {
       await removeItem(deps, removeItemBody.parse({ item_id }), caller)
@@ -153,7 +153,7 @@ export const removeFromOrder = (deps: Deps, { item_id }: RemoveForm, caller: Cal
 /** Starts the payment of the cart on the page of a provider, and leads there. Source: checkout spec §4. */
 export const payByForm = async (deps: Deps, form: PayForm, caller: Caller): Promise<PageReply> => {
   if (!caller.person) return { seeOther: signInFor(caller) }
-  const again = (fault: string) => pageOf(deps, undefined, caller, fault)
+  const again = (error: string) => pageOf(deps, undefined, caller, error)
   return showAgain(caller, again, async () => {
     const reply = await pay(deps, payBody.parse({ ...form, cart_id: CURRENT }), caller)
     if (reply.status === 'redirect') return onwards({ address: reply.redirect_to, fields: null }, caller.lang)

@@ -16,7 +16,7 @@ import { slowDownInFlood } from '../http/limits/floods.ts'
 import type { Caller } from '../http/use-case.ts'
 import { consentBoxes } from './consent-boxes.ts'
 import { codePage } from './code.ts'
-import { faultOf, formOf, nextOf, showAgain } from './form-page.ts'
+import { errorOf, formOf, nextOf, showAgain } from './form-page.ts'
 import { formTexts } from './texts.ts'
 
 interface Shown {
@@ -24,9 +24,9 @@ interface Shown {
   email?: string | undefined
   /** What the form of the registration has sent. */
   typed?: Partial<RegisterForm>
-  fault?: string
+  error?: string
   /** The errors by field. */
-  faults?: Readonly<Record<string, string>>
+  errors?: Readonly<Record<string, string>>
 }
 
 const emailField = (label: string, name: string, email: string): Markup => html`
@@ -35,7 +35,7 @@ const emailField = (label: string, name: string, email: string): Markup => html`
           </label>`
 
 const pageOf = (
-  { next, email = '', typed = {}, fault, faults = {} }: Shown,
+  { next, email = '', typed = {}, error, errors = {} }: Shown,
   { consents }: Deps['config'],
   caller: Caller,
 ): string => {
@@ -61,13 +61,13 @@ const pageOf = (
           <label class="field">${texts.phone}
             <input type="tel" name="phone" value="${typed.phone ?? ''}" autocomplete="tel" placeholder="+7 900 000-00-00" required>
           </label>
-          ${consents.mode === 'separate' ? consentBoxes(consents.versions, { typed, faults }, caller) : html`<p class="note">${own.consent} <a class="link" href="/user-terms/">${own.terms}</a>.</p>`}
+          ${consents.mode === 'separate' ? consentBoxes(consents.versions, { typed, errors }, caller) : html`<p class="note">${own.consent} <a class="link" href="/user-terms/">${own.terms}</a>.</p>`}
           <button class="button quiet" type="submit">${own.registerSubmit}</button>`
   const form = (name: string, controls: Markup) =>
     formOf({ action: `${SIGN_IN_PAGE}${name}/`, token, hidden, controls }, caller)
   return pageHtml(caller.lang, {
     heading: own.heading,
-    body: html`${faultOf(fault ?? null)}${form('password', password)}
+    body: html`${errorOf(error ?? null)}${form('password', password)}
         <h2>${own.byMail}</h2>${form('mail', mail)}
         <h2>${own.register}</h2>${form('register', register)}`,
   })
@@ -91,8 +91,8 @@ export const showSignIn = async (
 
 const again =
   (shown: Shown, { config }: Pick<Deps, 'config'>, caller: Caller) =>
-  (fault: string, _status?: number, faults?: Readonly<Record<string, string>>): string =>
-    pageOf({ ...shown, fault, ...(faults && { faults }) }, config, caller)
+  (error: string, _status?: number, errors?: Readonly<Record<string, string>>): string =>
+    pageOf({ ...shown, error, ...(errors && { errors }) }, config, caller)
 
 export const signInByForm = (
   deps: Deps,

@@ -19,7 +19,7 @@ export const errorMapper =
     const refusal = shapes[shape].refusalOf(outage ?? error)
     if (outage || !refusal) log.error({ err: error, requestId, route }, 'request failed')
     if (response.headersSent) return next(error)
-    if (!refusal) return shapes[shape].sendFault(request, response)
+    if (!refusal) return shapes[shape].sendError(request, response)
     const { status, retryAfter, fields, send } = refusal
     log.info({ event: 'refused', requestId, route, status, fields })
     if (retryAfter !== undefined) response.setHeader('Retry-After', Math.ceil(retryAfter))

@@ -61,7 +61,7 @@ export class RejectedRequest extends Error {
 
 const reasons: Record<number, RejectionReason> = { 404: 'notFound', 413: 'tooLarge', 415: 'badMediaType' }
 
-/** Converts errors of Express and its parsers, which mark faults of the sender with a 4xx `status`; null for any other error. */
+/** Converts errors of Express and its parsers, which mark errors of the sender with a 4xx `status`; null for any other error. */
 export const rejectionOf = (error: unknown): RejectedRequest | null => {
   if (error instanceof RejectedRequest) return error
   const status: unknown = Reflect.get(Object(error), 'status')
@@ -80,8 +80,8 @@ interface WireRefusal {
 
 /** The error format of one API. */
 export interface ErrorShape {
-  /** The error as a refusal of the sender's fault; null for a fault of the server. */
+  /** The error as a refusal of the sender's fault; null for an error of the server. */
   refusalOf: (error: unknown) => WireRefusal | null
-  /** Answers a fault of the server with the request id and no further detail. */
-  sendFault: (request: Request, response: Response) => void
+  /** Answers an error of the server with the request id and no further detail. */
+  sendError: (request: Request, response: Response) => void
 }

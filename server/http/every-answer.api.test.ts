@@ -16,7 +16,7 @@ afterAll(() => fixture.close())
 
 const routes = [...new Set(allEndpoints.map(({ path }) => strangeAddress(path)))]
 const others = Object.values(readings).flat()
-const faults = ['/nothing', '/api/v1/nothing/', '/%c0', '/auth/link/%/', `/${'x'.repeat(8_000)}`, '/widget/nothing.js']
+const errors = ['/nothing', '/api/v1/nothing/', '/%c0', '/auth/link/%/', `/${'x'.repeat(8_000)}`, '/widget/nothing.js']
 
 const COMMON = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 /** `CONNECT` asks for no address. */
@@ -37,7 +37,7 @@ const send = async (address: string, method: string): Promise<SeenAnswer> => {
 
 test('every address is answered to every method with all headers, a type and no fault; what it is not for is refused in JSON', async () => {
   const answers = []
-  for (const [turn, address] of [...routes, ...others, ...faults].entries())
+  for (const [turn, address] of [...routes, ...others, ...errors].entries())
     for (const method of methodsOf(turn)) answers.push(await send(address, method))
   expect(answers.flatMap(lacking)).toEqual([])
   const refused = answers.filter(({ status, text }) => (status === 404 || status === 405) && text !== '')

@@ -22,7 +22,7 @@ const SECRET_NAMES = [
 
 type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
 
-interface Fault {
+interface LoggedError {
   type: string
   message: string
   stack: string
@@ -30,7 +30,7 @@ interface Fault {
   errorCode?: unknown
 }
 
-const faultOf = (thrown: unknown): Fault | { type: string } => {
+const loggedErrorOf = (thrown: unknown): LoggedError | { type: string } => {
   const error = withoutStatement(thrown)
   if (!(error instanceof Error)) return { type: typeof error }
   const { message, stack = '' } = error
@@ -60,7 +60,7 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { err: faultOf },
+      serializers: { err: loggedErrorOf },
       hooks: { logMethod: worded },
       mixin: ofActivity,
       redact: { paths: [...SECRET_NAMES, ...SECRET_NAMES.map((name) => `*.${name}`)], censor: '[hidden]' },

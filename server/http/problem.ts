@@ -20,8 +20,8 @@ export const contentMessage = (
     (whole, name: string) => (Object.hasOwn(about, name) ? String(about[name]) : whole),
   )
 
-/** A fault of one field. `path` leads to it: `['content', 1, 'data', 'questions', 0, 'text']`. `about` fills `{name}` in the message. */
-export interface FieldFault {
+/** An error of one field. `path` leads to it: `['content', 1, 'data', 'questions', 0, 'text']`. `about` fills `{name}` in the message. */
+export interface InputError {
   path: readonly (string | number)[]
   message: ContentKey
   about?: Readonly<Record<string, string | number>>
@@ -30,7 +30,7 @@ export interface FieldFault {
 interface ProblemTraits {
   detail?: ContentKey
   about?: Readonly<Record<string, string | number>>
-  faults?: readonly FieldFault[]
+  errors?: readonly InputError[]
   /** Seconds until a retry makes sense. */
   retryAfter?: number
   /** The current version of what was to be written. */
@@ -39,13 +39,13 @@ interface ProblemTraits {
   facts?: Readonly<Record<string, string | number | null>>
 }
 
-/** Maximum number of faults reported per request, however large the request. */
-export const FAULTS_MAX = 50
+/** Maximum number of errors reported per request, however large the request. */
+export const ERRORS_MAX = 50
 /** Maximum number of unknown names reported per object; the others are reported as one count. */
 export const UNKNOWN_NAMES_MAX = 20
 const WORD_MAX = 80
 
-const MORE: FieldFault = { path: [], message: 'moreFaults' }
+const MORE: InputError = { path: [], message: 'moreErrors' }
 
 /** Shortens a name that the client sent. */
 export const short = <Part extends string | number>(part: Part): Part | string =>
@@ -54,24 +54,24 @@ export const short = <Part extends string | number>(part: Part): Part | string =
 /** `choices` come from the schema, not from the client, so they are not shortened. */
 const isOurs = (name: string) => name === 'choices'
 
-const shortFacts = (about: NonNullable<FieldFault['about']>): FieldFault['about'] =>
+const shortFacts = (about: NonNullable<InputError['about']>): InputError['about'] =>
   Object.fromEntries(Object.entries(about).map(([name, fact]) => [name, isOurs(name) ? fact : short(fact)]))
 
-const shortFault = ({ path, message, about }: FieldFault): FieldFault => ({
+const shortError = ({ path, message, about }: InputError): InputError => ({
   path: path.map(short),
   message,
   ...(about && { about: shortFacts(about) }),
 })
 
-/** The first faults, with long client-sent text shortened, and a final `moreFaults` if there are more. */
-const boundedFaults = (faults: readonly FieldFault[]): FieldFault[] => {
-  const listed = faults.slice(0, FAULTS_MAX).map(shortFault)
-  return faults.length > FAULTS_MAX ? [...listed, MORE] : listed
+/** The first errors, with long client-sent text shortened, and a final `moreErrors` if there are more. */
+const boundedErrors = (errors: readonly InputError[]): InputError[] => {
+  const listed = errors.slice(0, ERRORS_MAX).map(shortError)
+  return errors.length > ERRORS_MAX ? [...listed, MORE] : listed
 }
 
-/** `traits` with its faults limited to those that are reported. */
+/** `traits` with its errors limited to those that are reported. */
 const bounded = (traits: ProblemTraits): ProblemTraits =>
-  traits.faults ? { ...traits, faults: boundedFaults(traits.faults) } : traits
+  traits.errors ? { ...traits, errors: boundedErrors(traits.errors) } : traits
 
 /** A refusal in the format of Django REST Framework: `{detail}`, or `{field: [sentences], error_paths}`. Source: DESIGN §7. */
 export class Problem extends Error {
@@ -80,15 +80,15 @@ export class Problem extends Error {
 
   constructor(status: number, traits: ProblemTraits) {
     const listed = bounded(traits)
-    super(`refused: ${status} ${listed.detail ?? listed.faults?.map(({ path }) => path.join('.')).join(', ') ?? ''}`)
+    super(`refused: ${status} ${listed.detail ?? listed.errors?.map(({ path }) => path.join('.')).join(', ') ?? ''}`)
     this.status = status
     this.traits = listed
   }
 }
 
 /** Refuses fields: 400. */
-export const invalid = (...faults: FieldFault[]): never => {
-  throw new Problem(400, { faults })
+export const invalid = (...errors: InputError[]): never => {
+  throw new Problem(400, { errors })
 }
 
 /** Not found, or hidden from this caller: 404. */

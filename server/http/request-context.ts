@@ -56,7 +56,7 @@ const levelOf = ({ method, context }: Request, { statusCode }: Response, logsRea
 
 /** The status of a request whose caller is gone before the answer, as proxies count it. */
 const CLIENT_CLOSED = 499
-const SERVER_FAULT = 500
+const SERVER_ERROR = 500
 
 const endRequest = (
   { log, telemetry, logsReads }: ContextDeps,
@@ -69,7 +69,7 @@ const endRequest = (
   const status = isClosed ? CLIENT_CLOSED : response.statusCode
   telemetry.metrics?.requestEnded({ method, route, status, seconds: milliseconds / 1_000 })
   const facts = { 'http.request.method': method, 'http.route': route, 'http.response.status_code': status }
-  span.end({ name: `${method} ${route}`, facts, isFailed: status >= SERVER_FAULT })
+  span.end({ name: `${method} ${route}`, facts, isFailed: status >= SERVER_ERROR })
   const level = levelOf(request, response, logsReads)
   if (!log.isLevelEnabled(level)) return
   const ms = Math.round(milliseconds * 10) / 10

@@ -69,7 +69,7 @@ export interface Caller {
 /** What work remembers of the caller that outlasts the call. */
 export type Requester = Pick<Caller, 'ip' | 'origin' | 'browserHash' | 'userAgent' | 'lang' | 'requestId' | 'person'>
 
-/** One operation: its dependencies, its input, its caller. Outcomes that the spec names are replies; a correctable fault is a `Refusal`. */
+/** One operation: its dependencies, its input, its caller. Outcomes that the spec names are replies; a correctable error is a `Refusal`. */
 export type UseCase<CallDeps, Input, Reply> = (deps: CallDeps, input: Input, caller: Caller) => Promise<Reply>
 
 /** Refuses a call that needs a session. */

@@ -49,7 +49,7 @@ const deadlineOf = ({ createdAt, expiresAt }: ClaimedMail): Date =>
 const read = (error: unknown, name: string): unknown => Reflect.get(Object(error), name)
 
 /** The part of a failed attempt that may be logged: without the server's message and the email address. */
-const faultOf = (error: unknown) => ({
+const errorOf = (error: unknown) => ({
   code: read(error, 'code'),
   command: read(error, 'command'),
   responseCode: read(error, 'responseCode'),
@@ -96,7 +96,7 @@ const deliver = async (deps: DeliveryDeps, mail: ClaimedMail, record: RecordOutc
     const signal = AbortSignal.timeout(Math.min(SEND_TIMEOUT_MS, timeLeft))
     await transport.send({ id: mail.id, at: mail.createdAt, ...body }, signal)
   } catch (error) {
-    log.warn({ ...about, ...faultOf(error) }, 'mail not sent')
+    log.warn({ ...about, ...errorOf(error) }, 'mail not sent')
     if (isRefusedForGood(error)) return abandon('refused')
     return retry()
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { diskMedia } from './disk.ts'
-import { MediaFault, mediaName } from './media.ts'
+import { MediaError, mediaName } from './media.ts'
 
 const NAME = mediaName('a'.repeat(64), 'large')
 const BYTES = new Uint8Array(Buffer.from('picture'))
@@ -58,13 +58,13 @@ test('a picture whose folder cannot be flushed is not answered as durable', asyn
   await watchSync((kind) => {
     if (kind === 'folder') throw Object.assign(new Error('no'), { code: 'EIO' })
   })
-  await expect(diskMedia(folder).put(NAME, BYTES)).rejects.toEqual(new MediaFault('the disk could not write: EIO'))
+  await expect(diskMedia(folder).put(NAME, BYTES)).rejects.toEqual(new MediaError('the disk could not write: EIO'))
 })
 
 test('a picture that cannot be flushed never gets its name, and leaves nothing', async () => {
   await watchSync(() => {
     throw Object.assign(new Error('no'), { code: 'EIO' })
   })
-  await expect(diskMedia(folder).put(NAME, BYTES)).rejects.toEqual(new MediaFault('the disk could not write: EIO'))
+  await expect(diskMedia(folder).put(NAME, BYTES)).rejects.toEqual(new MediaError('the disk could not write: EIO'))
   expect(await readdir(folder)).toEqual([])
 })

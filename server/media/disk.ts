@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { hashOfName, type Media, MediaFault, type MediaFile, mediaNames } from './media.ts'
+import { hashOfName, type Media, MediaError, type MediaFile, mediaNames } from './media.ts'
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'
 
-const orFault = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+const orMediaError = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
-    throw new MediaFault(`the disk could not ${what}: ${codeOf(error)}`, { cause: error })
+    throw new MediaError(`the disk could not ${what}: ${codeOf(error)}`, { cause: error })
   }
 }
 
@@ -101,15 +101,15 @@ export const diskMedia = (folder: string): Media => {
   }
 
   return {
-    put: (name, bytes) => orFault('write', () => put(name, bytes)),
-    get: (name) => orFault('read', () => withoutMissing(readFile(join(folder, name)))),
+    put: (name, bytes) => orMediaError('write', () => put(name, bytes)),
+    get: (name) => orMediaError('read', () => withoutMissing(readFile(join(folder, name)))),
     remove: (names) =>
-      orFault('remove', async () => {
+      orMediaError('remove', async () => {
         for (const name of names) await rm(join(folder, name), { force: true })
       }),
-    tidy: (before) => orFault('tidy', () => tidy(before)),
-    list: () => orFault('list', list),
-    filesOf: (hash) => orFault('list', () => filesNamed(mediaNames(hash))),
+    tidy: (before) => orMediaError('tidy', () => tidy(before)),
+    list: () => orMediaError('list', list),
+    filesOf: (hash) => orMediaError('list', () => filesNamed(mediaNames(hash))),
     addressOf: () => null,
   }
 }

@@ -28,8 +28,8 @@ const looksOf = async ({ files }: Picture) => {
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#b40' } })
 
 describe('what is no JPEG, PNG, WebP or GIF, is not whole or too large is not drawn', () => {
-  test.each(Object.entries(hostileFiles))('%s', async (_, [make, fault]) => {
-    expect(await drawPicture(await make())).toBe(fault)
+  test.each(Object.entries(hostileFiles))('%s', async (_, [make, error]) => {
+    expect(await drawPicture(await make())).toBe(error)
   })
 })
 
@@ -144,8 +144,8 @@ test('a part of a long picture has the sizes of one that is uploaded', async () 
 })
 
 test('40 megapixels are drawn, and one row more is not', async () => {
-  const faults = await Promise.all([blackPng(8_000, 5_000), blackPng(8_000, 5_001)].map(drawPicture))
-  expect(faults.map((found) => (typeof found === 'string' ? found : 'drawn'))).toEqual(['drawn', 'imageHuge'])
+  const errors = await Promise.all([blackPng(8_000, 5_000), blackPng(8_000, 5_001)].map(drawPicture))
+  expect(errors.map((found) => (typeof found === 'string' ? found : 'drawn'))).toEqual(['drawn', 'imageHuge'])
 })
 
 test('a side of 20,000 pixels is drawn', async () => {

@@ -25,7 +25,7 @@ export interface Area {
  * more than 20,000 pixels, more than 40 megapixels, or 20 with eight bytes a pixel, frames of an animation of more than 20 megapixels, or
  * decoding takes too long; `imageBroken`: one of these types, but damaged.
  */
-export type PictureFault = 'imageUnknown' | 'imageHeic' | 'imageHuge' | 'imageBroken'
+export type PictureError = 'imageUnknown' | 'imageHeic' | 'imageHuge' | 'imageBroken'
 
 /** Longest sides, in pixels; of long pictures the width. Smaller pictures are not enlarged. Source: DESIGN §7. */
 const SIDES: Record<Exclude<PictureFile, 'thumbnail'>, number> = { small: 480, medium: 960, large: 1920 }
@@ -96,7 +96,7 @@ const rawOf = (bytes: Uint8Array, size: Size): Promise<Raw> =>
     .timeout({ seconds: DECODE_SECONDS })
     .toBuffer({ resolveWithObject: true })
 
-const faultOf = (error: unknown): PictureFault =>
+const errorOf = (error: unknown): PictureError =>
   error instanceof Error && error.message.startsWith('timeout') ? 'imageHuge' : 'imageBroken'
 
 const from = ({ data, info: { width, height, channels } }: Raw): Sharp =>
@@ -115,7 +115,7 @@ const filesOf = async (raw: Raw): Promise<Picture['files']> => ({
 })
 
 /** What a file says of itself, upright, before anything of it is decoded; `imageBroken` if it cannot be opened. */
-const declared = async (bytes: Uint8Array): Promise<(Size & { frames: number }) | PictureFault> => {
+const declared = async (bytes: Uint8Array): Promise<(Size & { frames: number }) | PictureError> => {
   try {
     const metadata = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata()
     const { channels, depth, pages: frames = 1, autoOrient } = metadata
@@ -171,14 +171,14 @@ const animationOf = async (bytes: Uint8Array, size: Size): Promise<Picture> => {
 }
 
 /** Renders all sizes of a JPEG, PNG, WebP or GIF, whose type is detected by content. */
-export const drawPicture = async (bytes: Uint8Array): Promise<Picture | PictureFault> => {
+export const drawPicture = async (bytes: Uint8Array): Promise<Picture | PictureError> => {
   const type = (await typeOf(bytes)) ?? ''
   if (/^image\/hei[cf]/.test(type)) return 'imageHeic'
   if (!TYPES.includes(type)) return 'imageUnknown'
   const size = await declared(bytes)
   if (typeof size === 'string') return size
-  if (size.frames > 1) return animationOf(bytes, size).catch(faultOf)
-  const raw = await rawOf(bytes, size).catch(faultOf)
+  if (size.frames > 1) return animationOf(bytes, size).catch(errorOf)
+  const raw = await rawOf(bytes, size).catch(errorOf)
   return typeof raw === 'string' ? raw : pictureOf(raw)
 }
 

@@ -36,7 +36,7 @@ export interface MediaFile {
 
 /**
  * The store of picture files, all of them WebP: this machine's disk or an S3-compatible store. Once `put` resolves, the file is durable;
- * putting it again renews `writtenAt`. Failures reject with a `MediaFault`.
+ * putting it again renews `writtenAt`. Failures reject with a `MediaError`.
  */
 export interface Media {
   put: (name: string, bytes: Uint8Array) => Promise<void>
@@ -55,4 +55,4 @@ export interface Media {
 }
 
 /** A failed store operation. The message tells what and why, never the credentials. */
-export class MediaFault extends Error {}
+export class MediaError extends Error {}

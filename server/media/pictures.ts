@@ -1,12 +1,12 @@
 import pLimit from 'p-limit'
 import type { Load } from '../telemetry/telemetry.ts'
 import type * as drawing from './draw.ts'
-import type { Area, Picture, PictureFault } from './draw.ts'
+import type { Area, Picture, PictureError } from './draw.ts'
 import type { FocalPoint } from './media.ts'
 
 /** Detects pictures by content and re-encodes them without any metadata; null if the queue is full. Source: SECURITY R58-R60. */
 export interface Pictures {
-  draw: (bytes: Uint8Array) => Promise<Picture | PictureFault> | null
+  draw: (bytes: Uint8Array) => Promise<Picture | PictureError> | null
   /** A part of a picture, of its large file. */
   crop: (large: Uint8Array, area: Area) => Promise<Picture> | null
   /** Its thumbnail around a point. */

@@ -1,5 +1,5 @@
 import { S3mini, S3ServiceError } from 's3mini'
-import { hashOfName, type Media, MediaFault, type MediaFile } from './media.ts'
+import { hashOfName, type Media, MediaError, type MediaFile } from './media.ts'
 import type { MediaSettings } from './settings.ts'
 
 const TIMEOUT_MS = 10_000
@@ -17,11 +17,11 @@ const reasonOf = (error: unknown): string => {
   return error instanceof Error ? error.name : 'unknown'
 }
 
-const orFault = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+const orMediaError = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
-    throw new MediaFault(`the media store could not ${what}: ${reasonOf(error)}`)
+    throw new MediaError(`the media store could not ${what}: ${reasonOf(error)}`)
   }
 }
 
@@ -56,21 +56,21 @@ export const s3Media = (
 
   return {
     put: (name, bytes) =>
-      orFault('write', async () => {
+      orMediaError('write', async () => {
         await bucket.putObject(name, bytes, 'image/webp')
       }),
     get: (name) =>
-      orFault('read', async () => {
+      orMediaError('read', async () => {
         const found = await bucket.getObjectArrayBuffer(name)
         return found && new Uint8Array(found)
       }),
     remove: (names) =>
-      orFault('remove', async () => {
+      orMediaError('remove', async () => {
         for (let at = 0; at < names.length; at += AT_ONCE) await removeSome(names.slice(at, at + AT_ONCE))
       }),
     tidy: async () => 0, // a file is in the bucket completely or not at all
-    list: () => orFault('list', () => list('')),
-    filesOf: (hash) => orFault('list', () => list(hash)),
+    list: () => orMediaError('list', () => list('')),
+    filesOf: (hash) => orMediaError('list', () => list(hash)),
     addressOf: (name) => publicUrl && `${publicUrl}/${name}`,
   }
 }

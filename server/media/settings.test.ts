@@ -78,10 +78,10 @@ describe('an address that is spelt otherwise stops the start, and its credential
 })
 
 test('production takes https only', () => {
-  const faults = ['s3+http://k:s@s3.example/school', 's3+https://k:s@s3.example/school?public=http://cdn.example'].map(
+  const errors = ['s3+http://k:s@s3.example/school', 's3+https://k:s@s3.example/school?public=http://cdn.example'].map(
     (url) => () => read(url, productionSettings),
   )
-  for (const start of faults) expect(start).toThrow('MEDIA_URL: takes https addresses only')
+  for (const start of errors) expect(start).toThrow('MEDIA_URL: takes https addresses only')
 })
 
 test('pages show pictures from the store’s public address, and from no other', () => {

@@ -63,8 +63,8 @@ export const mediaEnvironment = {
 
 const isPlain = (address: string | null) => address?.startsWith('http:') ?? false
 
-/** One fault if production would send pictures or credentials unencrypted. */
-export const mediaFaults = (
+/** One error if production would send pictures or credentials unencrypted. */
+export const mediaErrors = (
   { MEDIA_URL: media }: { MEDIA_URL?: MediaSettings | undefined },
   isProduction: boolean,
 ): string[] =>

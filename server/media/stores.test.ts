@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Media, MediaFault, mediaName } from './media.ts'
+import { type Media, MediaError, mediaName } from './media.ts'
 import { createMedia } from './stores.ts'
 import { s3Media } from './s3.ts'
 import { type S3Server, startS3 } from './testing/s3.ts'
@@ -107,7 +107,7 @@ test('what else lies in the folder or the bucket is nobody’s business', async 
 
 test('a folder that cannot be written is a fault, and leaves nothing', async () => {
   await writeFile(join(dataDir, 'media'), 'in the way')
-  await expect(createMedia({ media: null, dataDir }).put(name('a'), bytes('x'))).rejects.toThrow(MediaFault)
+  await expect(createMedia({ media: null, dataDir }).put(name('a'), bytes('x'))).rejects.toThrow(MediaError)
 })
 
 test('the bucket’s files are WebP, and have a public address where there is one', async () => {
@@ -123,7 +123,7 @@ test.each([
 ])('with %s it is refused, and the fault names no key', async (_, settings, reason) => {
   const media = createMedia({ media: settings(), dataDir })
   const fault: unknown = await media.put(name('a'), bytes('x')).catch((error: unknown) => error)
-  expect(fault).toEqual(new MediaFault(`the media store could not write: ${reason}`))
+  expect(fault).toEqual(new MediaError(`the media store could not write: ${reason}`))
 })
 
 test.each(['silence', 500, 403, 503] as const)('a store whose answer is %s is a fault of every call', async (fault) => {
@@ -137,7 +137,7 @@ test.each(['silence', 500, 403, 503] as const)('a store whose answer is %s is a 
     media.filesOf('a'.repeat(64)),
   ]
   const settled = await Promise.allSettled(calls)
-  expect(settled.map((one) => one.status === 'rejected' && one.reason instanceof MediaFault)).toEqual(
+  expect(settled.map((one) => one.status === 'rejected' && one.reason instanceof MediaError)).toEqual(
     Array(5).fill(true),
   )
 })

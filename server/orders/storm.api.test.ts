@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ledgerFaults } from '../staff/ledger-check.ts'
+import { ledgerErrors } from '../staff/ledger-check.ts'
 import { sizes } from '../testing/sizes.ts'
 import { storms } from './testing/payments/storm.ts'
 import { openTwoServers, type TwoServers } from './testing/payments/two-servers.ts'
@@ -22,5 +22,5 @@ const rounds = Math.ceil(ROUNDS / kinds.length)
 test.each(kinds)(`of ${sizes.stormCalls} at once by two servers, one wins, ${rounds} times: %s`, async (_, storm) => {
   const outcomes = []
   for (let round = 0; round < rounds; round += 1) outcomes.push(await storm(two))
-  expect([outcomes, await ledgerFaults(two.db)]).toEqual([outcomes.map(() => ({ won: 1, broken: 0 })), []])
+  expect([outcomes, await ledgerErrors(two.db)]).toEqual([outcomes.map(() => ({ won: 1, broken: 0 })), []])
 })

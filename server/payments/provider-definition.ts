@@ -42,8 +42,8 @@ export interface ProviderDefinition<Settings extends AccountSettings> {
   forTests: Readonly<Record<string, RegExp>>
   /** The variables that must be https URLs in production. */
   addresses: readonly string[]
-  /** Further checks of the account; returns one line per fault. */
-  faults?: (raw: ProviderVariables) => string[]
+  /** Further checks of the account; returns one line per error. */
+  errors?: (raw: ProviderVariables) => string[]
   /** The school's account; null if it is not configured. Throws if a variable does not match its schema in `environment`. */
   settings: (raw: ProviderVariables, isProduction: boolean) => Settings | null
   /** The sandbox account; `base` is the URL of the sandbox server. */

@@ -21,7 +21,7 @@ const served = (given: Record<string, string>) => {
   return [PROVIDERS.filter((id) => payments[id]), payments.cards]
 }
 
-const faultOf = (given: Record<string, string>): string => {
+const errorOf = (given: Record<string, string>): string => {
   try {
     readConfig({ ...productionSettings, ...given })
     return ''
@@ -44,8 +44,8 @@ describe('cards in rubles are served', () => {
   test('by nobody without an account', () => {
     const { payments } = readConfig({ CARD_PROVIDER: 'yookassa', DATA_DIR: '/nowhere', SESSION_SECRET: SECRET })
     expect([
-      faultOf({ ...cloudpayments, CARD_PROVIDER: 'yookassa' }),
-      faultOf({ CARD_PROVIDER: 'cloudpayments' }),
+      errorOf({ ...cloudpayments, CARD_PROVIDER: 'yookassa' }),
+      errorOf({ CARD_PROVIDER: 'cloudpayments' }),
       payments.cards, // of the sandboxes
     ]).toEqual([...Array<string>(2).fill('CARD_PROVIDER: names a provider without an account'), 'yookassa'])
   })
@@ -65,18 +65,18 @@ describe('production refuses what takes no money or what anybody knows', () => {
     ['YOOKASSA_SECRET_KEY', 'live_x', "needs the provider's own secret, which has 12 characters or more"],
     ['TBANK_PASSWORD', '1', "needs the provider's own secret, which has 12 characters or more"],
   ])('%s=%s', (name, value, fault) => {
-    expect(faultOf({ ...all, [name]: value })).toBe(`${name}: ${fault}`)
+    expect(errorOf({ ...all, [name]: value })).toBe(`${name}: ${fault}`)
   })
 
   test('both keys of Stripe for tests, restricted ones too', () => {
     const keys = { STRIPE_PUBLISHABLE_KEY: `pk_test_${SECRET}`, STRIPE_SECRET_KEY: `rk_test_${SECRET}` }
-    expect(faultOf({ ...all, ...keys })).toBe(`STRIPE_PUBLISHABLE_KEY: ${FOR_TESTS}\n  STRIPE_SECRET_KEY: ${FOR_TESTS}`)
+    expect(errorOf({ ...all, ...keys })).toBe(`STRIPE_PUBLISHABLE_KEY: ${FOR_TESTS}\n  STRIPE_SECRET_KEY: ${FOR_TESTS}`)
   })
 })
 
 test('one key of Stripe for tests and one not go together nowhere', () => {
   const keys = { ...stripe, STRIPE_SECRET_KEY: `sk_test_${SECRET}`, NODE_ENV: 'development' }
-  expect(faultOf(keys)).toBe('STRIPE_PUBLISHABLE_KEY, STRIPE_SECRET_KEY: one is for tests and one is not')
+  expect(errorOf(keys)).toBe('STRIPE_PUBLISHABLE_KEY, STRIPE_SECRET_KEY: one is for tests and one is not')
 })
 
 const hosts = (given: Record<string, string>) => {
@@ -120,7 +120,7 @@ describe('people pay at pages', () => {
     'and %s names https origins alone',
     (name) => {
       const values = ['https://acs.bank.ru/', 'acs.other.ru', 'http://acs.bank.ru', '*']
-      expect(values.map((value) => faultOf({ [name]: value }).startsWith(name))).toEqual(values.map(() => true))
+      expect(values.map((value) => errorOf({ [name]: value }).startsWith(name))).toEqual(values.map(() => true))
     },
   )
 })

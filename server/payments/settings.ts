@@ -96,10 +96,10 @@ const isCardProviderLost = (
 }
 
 /**
- * One line per fault: an account that is incomplete or whose keys do not belong together, a card provider without an account and, in
+ * One line per error: an account that is incomplete or whose keys do not belong together, a card provider without an account and, in
  * production, a URL that is not https, or a key or secret that is for tests, published or too short.
  */
-export const paymentFaults = (
+export const paymentErrors = (
   variables: ProviderVariables,
   { CARD_PROVIDER }: { CARD_PROVIDER?: ProviderId | undefined },
   isProduction: boolean,
@@ -108,7 +108,7 @@ export const paymentFaults = (
   return [
     ...PROVIDERS.flatMap((id) => half(variables, id)),
     ...(isProduction ? PROVIDERS.flatMap((id) => plain(variables, id)) : []),
-    ...PROVIDERS.flatMap((id) => providers[id].faults?.(variables) ?? []),
+    ...PROVIDERS.flatMap((id) => providers[id].errors?.(variables) ?? []),
     ...(isCardProviderLost(variables, CARD_PROVIDER, isProduction)
       ? ['CARD_PROVIDER: names a provider without an account']
       : []),

@@ -8,7 +8,7 @@ import { openAdapterFixture, type AdapterFixture } from '../orders/testing/payme
 import type { Buyer } from '../orders/testing/test-shop.ts'
 import { isProvider } from '../payments/payments.ts'
 import { differences } from './compare.ts'
-import { ledgerFaults, moneyReport } from './ledger-check.ts'
+import { ledgerErrors, moneyReport } from './ledger-check.ts'
 import { refundOrder } from './refund-order.ts'
 import { spoil } from './testing/store.ts'
 
@@ -58,7 +58,7 @@ const compared = () => differences(deps(), span())
 const noDifference = { compared: 4, differences: [] }
 
 test('what was paid by each provider stands in its books as in ours', async () => {
-  expect([await compared(), await ledgerFaults(deps().db)]).toEqual([noDifference, []])
+  expect([await compared(), await ledgerErrors(deps().db)]).toEqual([noDifference, []])
 })
 
 test('what was given back by each provider stands in its books as in ours, and nothing is left', async () => {
@@ -73,7 +73,7 @@ test('what was given back by each provider stands in its books as in ours, and n
     ['stripe', 'returned'],
   ])
   const left = (await moneyReport(deps().db, span())).map(({ paid, returned }) => paid - returned)
-  expect([promised, await compared(), await ledgerFaults(deps().db), left]).toEqual([
+  expect([promised, await compared(), await ledgerErrors(deps().db), left]).toEqual([
     noDifference,
     noDifference,
     [],
@@ -137,7 +137,7 @@ describe('a refund that staff make in the cabinet of each provider', () => {
   test('ends the orders if it is whole, by its notification', async () => {
     await returnThere(1)
     await fixture.shop.reconcile()
-    expect([await states(), await compared(), await ledgerFaults(deps().db)]).toEqual([ended, noDifference, []])
+    expect([await states(), await compared(), await ledgerErrors(deps().db)]).toEqual([ended, noDifference, []])
   })
 
   test('ends the orders weeks later without any notification', async () => {
@@ -151,7 +151,7 @@ describe('a refund that staff make in the cabinet of each provider', () => {
   test('leaves the orders to a person if it is of a part', async () => {
     await returnThere(0.4)
     await fixture.shop.reconcile()
-    expect([await states(), await compared(), await ledgerFaults(deps().db)]).toEqual([
+    expect([await states(), await compared(), await ledgerErrors(deps().db)]).toEqual([
       { orders: four(['paid', 'refunded-in-part']), opened: four(1), back: sums(1_000_00, 11_60) },
       noDifference,
       [],

@@ -68,15 +68,15 @@ export const ledgerChecks = {
 } satisfies Record<string, Find>
 
 /** An inconsistency in the database: `what` is the check, `id` the row that it found. */
-export interface LedgerFault {
+export interface LedgerError {
   what: string
   id: string
 }
 
 /** All inconsistencies in the database; empty if there are none. Source: SECURITY R43, R56. */
-export const ledgerFaults = async (db: Db): Promise<LedgerFault[]> => {
-  const faults: LedgerFault[] = []
+export const ledgerErrors = async (db: Db): Promise<LedgerError[]> => {
+  const errors: LedgerError[] = []
   for (const [what, find] of Object.entries<Find>(ledgerChecks))
-    for (const { id } of await find(db)) faults.push({ what, id })
-  return faults
+    for (const { id } of await find(db)) errors.push({ what, id })
+  return errors
 }

@@ -9,7 +9,7 @@ import {
   type SubscriptionFixture,
   openSubscriptionFixture,
 } from '../orders/subscriptions/testing/subscription-fixture.ts'
-import { ledgerFaults } from './ledger-check.ts'
+import { ledgerErrors } from './ledger-check.ts'
 import { refundOrder } from './refund-order.ts'
 import { place, type Sale, sell } from './testing/sale.ts'
 
@@ -28,7 +28,7 @@ const stateOf = async ({ order, attempt }: Sale) => [
 ]
 const refunds = async () =>
   (await fixture.school.deps.db.select().from(refund)).map(({ amount, reason: why, state }) => [amount, why, state])
-const faults = () => ledgerFaults(fixture.school.deps.db)
+const faults = () => ledgerErrors(fixture.school.deps.db)
 const someLils = (amount: number) =>
   fixture.school.deps.transact((tx) =>
     grantLils(tx, {
@@ -106,7 +106,7 @@ describe('a purchase that is given back', () => {
   test('is given back once, also by two operators at a time', async () => {
     const { order } = await sell(fixture.school, fixture.mama, { product: 'course:1' })
     const answers = await Promise.all([giveBack(order.id), giveBack(order.id)])
-    expect(answers.filter((answer) => 'fault' in answer)).toEqual([{ fault: 'not-paid' }])
+    expect(answers.filter((answer) => 'refusal' in answer)).toEqual([{ refusal: 'not-paid' }])
     expect(await refunds()).toEqual([[3_000_00, 'operator', 'created']])
   })
 
@@ -122,9 +122,9 @@ describe('a purchase that is given back', () => {
 })
 
 /** That it is refused, and that nothing has changed. */
-const refused = async (orderId: string, fault: string) => {
+const refused = async (orderId: string, refusal: string) => {
   const before = await orderById(fixture.school.deps.db, orderId)
-  expect(await giveBack(orderId)).toEqual({ fault })
+  expect(await giveBack(orderId)).toEqual({ refusal })
   expect([await orderById(fixture.school.deps.db, orderId), await refunds()]).toEqual([before, []])
 }
 
@@ -146,12 +146,12 @@ describe('nothing is given back', () => {
   test('of a trial, for which nothing was paid', async () => {
     const { id } = await fixture.buys({ kind: 'trial' })
     await runRefunds(fixture.school.deps) // what the card was bound with
-    expect(await giveBack(id)).toEqual({ fault: 'nothing' })
+    expect(await giveBack(id)).toEqual({ refusal: 'nothing' })
   })
 
   test('beyond what was paid', async () => {
     const { order } = await sell(fixture.school, fixture.mama, { product: 'course:1' })
-    expect([await giveBack(order.id, 3_000_01), await refunds()]).toEqual([{ fault: 'too-much' }, []])
+    expect([await giveBack(order.id, 3_000_01), await refunds()]).toEqual([{ refusal: 'too-much' }, []])
   })
 
   test('of a certificate that somebody has redeemed', async () => {
@@ -193,7 +193,7 @@ describe('a part of the money that is given back', () => {
     await giveBack(sale.order.id)
     await runRefunds(fixture.school.deps)
     expect([more, await stateOf(sale), await refunds(), await fixture.openTo('course:1'), await faults()]).toEqual([
-      { fault: 'too-much' },
+      { refusal: 'too-much' },
       ['refunded', 'returned'],
       [
         [1_000_00, 'operator', 'done'],
@@ -206,7 +206,7 @@ describe('a part of the money that is given back', () => {
 
   test('is never more than was paid, whoever decides at the same time', async () => {
     const answers = await Promise.all([giveBack(sale.order.id, 1_500_00), giveBack(sale.order.id, 1_500_00)])
-    expect(answers.filter((answer) => 'fault' in answer)).toEqual([{ fault: 'too-much' }])
+    expect(answers.filter((answer) => 'refusal' in answer)).toEqual([{ refusal: 'too-much' }])
   })
 })
 

@@ -7,7 +7,7 @@ import type { PaymentDeps } from '../orders/payment-deps.ts'
 import { addRefund, refundableOf, refundsOf } from '../orders/stores/refund-store.ts'
 
 /** Why an order cannot be refunded. */
-export type RefundFault = 'unknown' | 'not-paid' | 'nothing' | 'too-much' | 'redeemed'
+export type RefundRefusal = 'unknown' | 'not-paid' | 'nothing' | 'too-much' | 'redeemed'
 
 interface RefundRequest {
   orderId: string
@@ -19,10 +19,10 @@ interface RefundRequest {
 
 /** Thrown to roll a refund back. */
 class Refused extends Error {
-  readonly fault: RefundFault
-  constructor(fault: RefundFault) {
-    super(fault)
-    this.fault = fault
+  readonly refusal: RefundRefusal
+  constructor(refusal: RefundRefusal) {
+    super(refusal)
+    this.refusal = refusal
   }
 }
 
@@ -72,11 +72,11 @@ const refundWithin = async (tx: Tx, deps: PaymentDeps, { orderId, amount, reason
 export const refundOrder = async (
   deps: PaymentDeps,
   request: RefundRequest,
-): Promise<{ refunded: Order } | { fault: RefundFault }> => {
+): Promise<{ refunded: Order } | { refusal: RefundRefusal }> => {
   try {
     return { refunded: await deps.transact((tx) => refundWithin(tx, deps, request)) }
   } catch (error) {
-    if (error instanceof Refused) return { fault: error.fault }
+    if (error instanceof Refused) return { refusal: error.refusal }
     throw error
   }
 }

@@ -46,7 +46,7 @@ export const telemetryEnvironment = {
 const variables = z.object(telemetryEnvironment)
 type Variables = z.output<typeof variables>
 
-export const telemetryFaults = ({ METRICS_TOKEN: token }: Variables, isProduction: boolean): string[] =>
+export const telemetryErrors = ({ METRICS_TOKEN: token }: Variables, isProduction: boolean): string[] =>
   isProduction && token !== undefined && Buffer.byteLength(token) < TOKEN_BYTES_MIN
     ? [`METRICS_TOKEN: needs ${TOKEN_BYTES_MIN} or more random bytes, such as \`openssl rand -base64 48\``]
     : []

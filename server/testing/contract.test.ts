@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultOf, type GivenAnswer } from './contract.ts'
+import { errorOf, type GivenAnswer } from './contract.ts'
 
 const json = (address: string, status: number, body: object, method = 'GET'): GivenAnswer => ({
   method,
@@ -25,7 +25,7 @@ test.each([
   ['one of nobody', json('/api/v1/nope/', 404, { status: 'error', errors: { __all__: ['x'] } })],
   ['the same for a token', { ...json('/api/v1/nope/', 404, { detail: 'x' }), isByToken: true }],
 ])('%s fits its description', async (_, answer) => {
-  expect(await faultOf(answer)).toBeNull()
+  expect(await errorOf(answer)).toBeNull()
 })
 
 test.each([
@@ -55,5 +55,5 @@ test.each([
   ['a field more of a call', json('/api/v1/remove-item/', 200, { status: 'ok', x: 1 }, 'POST'), /"x"/],
   ['a refusal of content', json('/api/v1/remove-item/', 400, { detail: 'x' }, 'POST'), /errors/],
 ])('%s is a fault', async (_, answer, fault) => {
-  expect(await faultOf(answer)).toMatch(fault)
+  expect(await errorOf(answer)).toMatch(fault)
 })

@@ -114,7 +114,7 @@ const faultIn = async (calls: readonly DescribedCall[], answer: GivenAnswer, pat
  * What in an answer is not as the description of the API has it; null where it fits, and where the address is none of the API's. Strict:
  * a status, a field or an address that is not described is a fault, but for an address that is refused as one.
  */
-export const faultOf = async (answer: GivenAnswer): Promise<string | null> => {
+export const errorOf = async (answer: GivenAnswer): Promise<string | null> => {
   const path = pathOf(answer.address)
   if (answer.method === 'OPTIONS') return null
   const lines = await ((await isOfContent(path)) ? contentLines() : endpointLines())
@@ -129,6 +129,6 @@ export const faultOf = async (answer: GivenAnswer): Promise<string | null> => {
 
 /** Fails the test whose answer does not fit its description. */
 export const mustFit = async (answer: GivenAnswer): Promise<void> => {
-  const fault = await faultOf(answer)
+  const fault = await errorOf(answer)
   if (fault) throw new Error(fault)
 }

@@ -61,6 +61,6 @@ test.each([
   ['another address', answer('/tags/', []), /is not described/],
   ['a body where there is none', answer('/tags/3/', {}, { method: 'DELETE', status: 204 }), /has a body/],
   ['another type', answer('/tags/3/', {}, { type: 'text/html' }), /is text\/html/],
-])('%s is a fault', (_, given, fault) => {
-  expect(check(given)).toMatch(fault)
+])('%s is a fault', (_, given, error) => {
+  expect(check(given)).toMatch(error)
 })

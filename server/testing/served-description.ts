@@ -51,7 +51,7 @@ export type DescriptionCheck = (answer: GivenAnswer) => string | null
 
 /**
  * Holds answers against an OpenAPI document as a client reads it: the text that the server hands out and nothing that made it. Strict: an
- * address, a status or a type that it does not have is a fault.
+ * address, a status or a type that it does not have is an error.
  */
 export const checkOf = (text: string): DescriptionCheck => {
   const { paths, components } = description.parse(JSON.parse(text))

@@ -98,7 +98,7 @@ export const postgresFiles: string[] = [
   'server/orders/paying/double.api.test.ts',
   'server/orders/paying/idempotency.api.test.ts',
   'server/orders/renewals/scheduler.api.test.ts',
-  // Orders, attempts and refunds: settlement, the reconciler, the ledger, and random lives, faults and storms
+  // Orders, attempts and refunds: settlement, the reconciler, the ledger, and random lives, errors and storms
   'server/orders/settling/chaos.api.test.ts',
   'server/orders/settling/life.api.test.ts',
   'server/orders/settling/outside-refunds.api.test.ts',

@@ -7,7 +7,7 @@ const SCRIPT = `<script async data-cfasync="false" src="${school}/widget/school.
 const FORM = `<school-login><a href="${school}/auth/form/">Sign in</a></school-login>`
 const ROOM = 'school-login:not([popup]) { display: block; min-height: 534px }'
 
-const faultsIn = (html: string, { css = ROOM, policy = '', views = 'new' } = {}) => {
+const errorsIn = (html: string, { css = ROOM, policy = '', views = 'new' } = {}) => {
   const parsed = new DOMParser().parseFromString(html, 'text/html')
   const address = new URL('https://landing.example/page')
   const findings = checkMarkup({ html, parsed, styles: [css], policy, address, views }, checkTexts.en, {
@@ -19,7 +19,7 @@ const faultsIn = (html: string, { css = ROOM, policy = '', views = 'new' } = {})
 }
 
 test('the snippet of the README with its styles has no fault', () => {
-  expect(faultsIn(SCRIPT + FORM)).toEqual([])
+  expect(errorsIn(SCRIPT + FORM)).toEqual([])
 })
 
 const instant = (version: string) =>
@@ -42,9 +42,9 @@ test.each([
   ['no link without scripts', `${SCRIPT}<school-login></school-login>`, {}, 'noscript'],
   ['an instant form of an older school', SCRIPT + instant('old'), { css: '' }, 'version'],
 ])('markup with %s has that fault alone', (_, html, parts, id) => {
-  expect(faultsIn(html, parts)).toEqual([id])
+  expect(errorsIn(html, parts)).toEqual([id])
 })
 
 test('an instant form of this school has its room in itself', () => {
-  expect(faultsIn(SCRIPT + instant('new'), { css: '' })).toEqual([])
+  expect(errorsIn(SCRIPT + instant('new'), { css: '' })).toEqual([])
 })

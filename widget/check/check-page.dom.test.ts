@@ -72,11 +72,11 @@ const findingsOf = async (changes: Partial<Replies> = {}, page = PAGE) => {
   return check(parts)
 }
 
-const faultsOf = async (...parts: Parameters<typeof findingsOf>) =>
+const errorsOf = async (...parts: Parameters<typeof findingsOf>) =>
   (await findingsOf(...parts)).filter(({ ok }) => !ok).map(({ id }) => id)
 
 test('a page that is set up has no fault, and the console says so', async () => {
-  expect(await faultsOf()).toEqual([])
+  expect(await errorsOf()).toEqual([])
   expect(printed).toEqual([
     expect.stringMatching(/^Check of the page\. All is well: 13 checked\n✓ The school’s script/),
   ])
@@ -91,7 +91,7 @@ test.each([
   ['policy', { policy: "connect-src 'self'" }],
   ['speed', { firstView: 2_501 }],
 ] satisfies [string, Partial<Replies>][])('a fault of the %s is found alone', async (id, changes) => {
-  expect(await faultsOf(changes)).toEqual([id])
+  expect(await errorsOf(changes)).toEqual([id])
 })
 
 test('what the page forbids to the school’s ways to sign in is found, where the browser tells it', async () => {
@@ -99,9 +99,9 @@ test('what the page forbids to the school’s ways to sign in is found, where th
   const visits = [anonymous('v1.anna.x'), { ...anonymous('v1.anna.x'), phone_codes }]
   const featurePolicy = { features: () => ['otp-credentials'], allowsFeature: () => false }
   Object.defineProperty(document, 'featurePolicy', { configurable: true, value: featurePolicy })
-  const faults = (await findingsOf({ visits })).filter(({ ok }) => !ok)
+  const errors = (await findingsOf({ visits })).filter(({ ok }) => !ok)
   Reflect.deleteProperty(document, 'featurePolicy')
-  expect(faults).toEqual([
+  expect(errors).toEqual([
     {
       id: 'permissions',
       ok: false,

@@ -1,7 +1,7 @@
 import type { CheckTexts } from '../texts/check/check-text-types.ts'
 import type { Finding } from './finding.ts'
 
-/** Faults first, each group in the order in which the page was looked at. */
+/** Errors first, each group in the order in which the page was looked at. */
 export const sortFindings = (findings: readonly Finding[]): Finding[] => [
   ...findings.filter(({ ok }) => !ok),
   ...findings.filter(({ ok }) => ok),
@@ -10,7 +10,7 @@ export const sortFindings = (findings: readonly Finding[]): Finding[] => [
 export const summaryOf = (findings: readonly Finding[], { summary }: CheckTexts): string =>
   summary(findings.filter(({ ok }) => !ok).length, findings.length)
 
-/** The findings as text for the console: a sign, the title, and below a fault its mend. */
+/** The findings as text for the console: a sign, the title, and below an error its mend. */
 export const reportOf = (findings: readonly Finding[], texts: CheckTexts): string =>
   [
     `${texts.heading}. ${summaryOf(findings, texts)}`,

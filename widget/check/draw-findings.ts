@@ -14,7 +14,7 @@ const row = ({ id, ok, title, mend }: Finding, { isRight, isWrong }: CheckTexts)
   ...(mend ? [['p', { class: 'mend' }, mend] satisfies ViewNode] : []),
 ]
 
-/** The summary and the list of findings, faults first. */
+/** The summary and the list of findings, errors first. */
 export const drawFindings = (findings: readonly Finding[], texts: CheckTexts): Array<Node | string> =>
   draw([
     ['p', { class: 'summary', role: 'status' }, summaryOf(findings, texts)],

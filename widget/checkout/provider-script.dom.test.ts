@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isText } from '../api/guards.ts'
-import { scriptTexts } from '../texts/checkout/fault-texts.ts'
+import { scriptTexts } from '../texts/checkout/error-texts.ts'
 import type * as ProviderScripts from './provider-script.ts'
 
 let scripts: typeof ProviderScripts

@@ -2,7 +2,7 @@ import type { WidgetConfig } from '../browser/host.ts'
 import type { Guard } from '../api/guards.ts'
 import { within } from '../browser/clock.ts'
 import { loadScript } from '../browser/scripts/load-script.ts'
-import { scriptTexts } from '../texts/checkout/fault-texts.ts'
+import { scriptTexts } from '../texts/checkout/error-texts.ts'
 import { checkoutTexts } from '../texts/checkout/texts.ts'
 
 /** Time limit for loading a provider's script. Source: PEERS §5.13. */

@@ -1,7 +1,7 @@
 import type { FieldMessages } from '../../server/contract/field-messages.ts'
 import { CODE_DIGITS, PASSWORD_MIN } from '../../server/contract/limits.ts'
 import { ofProfile, type ProfileFieldRule, profileFields } from '../../server/contract/profile-fields.ts'
-import { cleanTyped, codeDigits, isEmail, phoneFault } from '../../server/contract/rules.ts'
+import { cleanTyped, codeDigits, isEmail, phoneError } from '../../server/contract/rules.ts'
 import type * as PhoneCheck from './phone-check.ts'
 import type { Rule } from './use-form.ts'
 
@@ -42,8 +42,8 @@ export const fieldRules = (texts: FieldMessages) =>
     password: (value: string) => (value.length < PASSWORD_MIN ? texts.passwordShort : null),
     /** Checks the format at once, and whether such a number can exist once the library has loaded. */
     phone: (value: string) => {
-      const fault = phoneFault(value) ?? (phoneLibrary.loaded()?.isPhone(value) === false ? 'phoneBad' : null)
-      return fault && texts[fault]
+      const error = phoneError(value) ?? (phoneLibrary.loaded()?.isPhone(value) === false ? 'phoneBad' : null)
+      return error && texts[error]
     },
     code: (value: string) => {
       const code = codeDigits(value)

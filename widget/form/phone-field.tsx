@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ClipboardEvent, type FocusEvent, type InputEvent } from 'react'
-import { internationalPhone, phoneFault } from '../../server/contract/rules.ts'
+import { internationalPhone, phoneError } from '../../server/contract/rules.ts'
 import { editPhone, formatPhone } from './phone-format.ts'
 import { phoneLibrary } from './field-rules.ts'
 import { useTexts } from '../texts/auth/texts.ts'
@@ -76,7 +76,7 @@ export const PhoneField = ({ onBlur, onInput, defaultValue = '', ...field }: Pho
     if (target.value === '+') target.value = ''
     complete(target)
     onBlur(event)
-    if (phoneFault(target.value) !== null) return
+    if (phoneError(target.value) !== null) return
     await phoneLibrary.load()
     if (focusedBeside(target) !== target) onBlur(event)
   }

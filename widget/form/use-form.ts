@@ -73,10 +73,10 @@ export const useForm = <Name extends string>(rules: Readonly<Record<Name, Rule>>
   const submit = (onValid: (values: Record<Name, string>) => unknown) => (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const values = valuesOf(event.currentTarget, names)
-    const faults = names
+    const found = names
       .map((name) => [name, rules[name](values[name])] as const)
       .filter((entry): entry is readonly [Name, string] => entry[1] !== null)
-    if (faults.length > 0) showErrors(Object.fromEntries(faults))
+    if (found.length > 0) showErrors(Object.fromEntries(found))
     else void onValid(values)
   }
 

@@ -6,11 +6,11 @@ const checks = new Map<string, Promise<Response>>()
 /**
  * A browser reports an unlisted origin like a network failure: `/widget/origin-check` tells them apart, and its message says what to set.
  */
-const explain = async (apiBase: string, fault: unknown): Promise<never> => {
-  if (apiBase === location.origin) throw fault
+const explain = async (apiBase: string, error: unknown): Promise<never> => {
+  if (apiBase === location.origin) throw error
   const request = fetch(`${apiBase}/widget/origin-check`).then((reply): Promise<OriginCheckReply> => reply.json())
-  const { message } = await request.catch(() => Promise.reject(fault))
-  if (!message) throw fault
+  const { message } = await request.catch(() => Promise.reject(error))
+  if (!message) throw error
   const unlisted = new DOMException(message, 'SecurityError')
   reportError(unlisted)
   throw unlisted
@@ -23,7 +23,7 @@ const start = (apiBase: string) => {
     credentials: 'include',
     ...(session.isHeld() && { headers: session.headers() }), // without headers the browser needs no preflight
   })
-  const reply = request.catch((fault: unknown) => explain(apiBase, fault))
+  const reply = request.catch((error: unknown) => explain(apiBase, error))
   const forget = () => checks.delete(apiBase)
   reply.then(({ ok }) => ok || forget(), forget)
   checks.set(apiBase, reply)

@@ -109,9 +109,9 @@ const download = async (file: ChunkFile): Promise<void> => {
     if (isThere) return
   }
   for (const pause of [...PAUSES_MS, 0]) {
-    const fault = await fetchFile(file)
-    if (!fault) return
-    if (fault instanceof PageError || pause === 0) throw fault
+    const error = await fetchFile(file)
+    if (!error) return
+    if (error instanceof PageError || pause === 0) throw error
     await sleep(pause)
   }
 }
@@ -142,8 +142,8 @@ const addModule = async (file: ChunkFile): Promise<void> => {
 const insert = async (file: ChunkFile): Promise<void> => {
   const add = () => addModule(file)
   await add().catch(async () => {
-    const fault = await fetchFile(file)
-    if (fault) throw fault
+    const error = await fetchFile(file)
+    if (error) throw error
     await add().catch(() => Promise.reject(forbiddenFile(file, 'script-src')))
   })
 }

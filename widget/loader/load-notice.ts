@@ -32,7 +32,7 @@ export const schoolLink = (lang: string, page: string): Node => {
 
 interface NoticeParts {
   lang: string
-  fault: unknown
+  error: unknown
   /** In place of the sentence for visitors. */
   text?: string
   /** The address of the school's page that does the same. */
@@ -44,10 +44,10 @@ interface NoticeParts {
  * An alert that code failed to load, with a retry button and a link to the school; in the main language of `lang`, since the file of another one may be what is lost. What the page's editor
  * can change goes to the page's error handler, and so to the browser's console.
  */
-export const loadNotice = ({ lang, fault, text, page, onRetry }: NoticeParts): HTMLElement => {
+export const loadNotice = ({ lang, error, text, page, onRetry }: NoticeParts): HTMLElement => {
   const [lost, prevented, retry] = textsIn(lang)
-  const isPrevented = fault instanceof PageError
-  if (isPrevented) reportError(fault)
+  const isPrevented = error instanceof PageError
+  if (isPrevented) reportError(error)
   const notice = document.createElement('div')
   notice.setAttribute('role', 'alert')
   notice.dir = 'ltr'

@@ -45,7 +45,7 @@ export const watchOpeners = (
       await launch(hash, opener)
     } catch (error) {
       if (!(error instanceof PageError)) reportError(error)
-      showLoadNotice(sheet, { fault: error, page: pageOf(opener, school), onRetry: () => open(hash, opener) })
+      showLoadNotice(sheet, { error, page: pageOf(opener, school), onRetry: () => open(hash, opener) })
     }
     opener?.removeAttribute('aria-busy')
     busy.delete(opener)

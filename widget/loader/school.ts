@@ -31,12 +31,12 @@ const styles = tokens + base + shell
 
 const pressNothing = () => undefined
 
-const messageOf = (fault: unknown) => String(fault).replace('Error: ', '')
+const messageOf = (error: unknown) => String(error).replace('Error: ', '')
 
 /** What is found where the check itself does not load. The message names the cause, in Russian as in the console. */
-const notChecked = (fault: unknown): Finding[] => {
-  reportError(fault)
-  return [{ id: 'load', ok: false, title: 'school.js', mend: messageOf(fault) }]
+const notChecked = (error: unknown): Finding[] => {
+  reportError(error)
+  return [{ id: 'load', ok: false, title: 'school.js', mend: messageOf(error) }]
 }
 
 /** The script that a page includes. A second copy does nothing. */
@@ -77,22 +77,22 @@ const start = () => {
     location.hash === '#school-check' &&
     loadCheck()
       .then((code) => code.showCheck(parts))
-      .catch((fault: unknown) =>
-        showLoadNotice(sheet, { fault, text: messageOf(fault), page: origin.api, onRetry: showCheck }),
+      .catch((error: unknown) =>
+        showLoadNotice(sheet, { error, text: messageOf(error), page: origin.api, onRetry: showCheck }),
       )
   /** Defines elements of a tag; on failure, shows a notice in each of them that has nothing to show. */
   const showElements = (tag: string, define: () => Promise<unknown>) => () => {
     const attempt = (): Promise<unknown> =>
-      define().catch((fault: unknown) => {
+      define().catch((error: unknown) => {
         for (const place of document.querySelectorAll<HTMLElement>(`${tag}:not(:defined)`)) {
           const root = declaredRoot(place)
           if (root && !place.hasAttribute(FIRST_VIEW)) continue // a document can be read
           if (root) sheet.adopt(root)
           const within = root?.querySelector('.card') ?? place
           within.querySelector(':scope > .load-failure')?.remove()
-          within.append(loadNotice({ lang: place.lang, fault, page: pageOf(place, origin.api), onRetry: attempt }))
+          within.append(loadNotice({ lang: place.lang, error, page: pageOf(place, origin.api), onRetry: attempt }))
         }
-        throw fault
+        throw error
       })
     return attempt()
   }

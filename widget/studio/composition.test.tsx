@@ -111,7 +111,7 @@ const Question = () => {
       question={question}
       at={0}
       isLast
-      faultsOf={() => undefined}
+      errorsOf={() => undefined}
       onChange={(changed) => setQuestion({ ...question, ...changed })}
       onMove={notify}
       onRemove={notify}

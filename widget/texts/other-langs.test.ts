@@ -14,7 +14,7 @@ import { type AuthSubjects, authTexts } from './auth/texts.ts'
 import { cardFormTexts, savedCardTexts } from './checkout/card-texts.ts'
 import { emptyTexts, noteTexts } from './checkout/cart-texts.ts'
 import { codeTexts } from './checkout/code-texts.ts'
-import { cardFaultTexts, scriptTexts } from './checkout/fault-texts.ts'
+import { cardErrorTexts, scriptTexts } from './checkout/error-texts.ts'
 import { giftTexts } from './checkout/gift-texts.ts'
 import { orderTexts } from './checkout/order-texts.ts'
 import { paidTexts } from './checkout/paid-texts.ts'
@@ -59,7 +59,7 @@ const checkout: { [Name in keyof CheckoutSubjects]: Record<'ru' | 'en', Checkout
   note: noteTexts,
   empty: emptyTexts,
   code: codeTexts,
-  cardFault: cardFaultTexts,
+  cardError: cardErrorTexts,
   script: scriptTexts,
   gift: giftTexts,
   order: orderTexts,
@@ -96,7 +96,7 @@ const textsIn = (lang: (typeof LANGS)[number]) => ({
   note: checkoutTexts.of('note', checkout.note, lang),
   empty: checkoutTexts.of('empty', checkout.empty, lang),
   code: checkoutTexts.of('code', checkout.code, lang),
-  cardFault: checkoutTexts.of('cardFault', checkout.cardFault, lang),
+  cardError: checkoutTexts.of('cardError', checkout.cardError, lang),
   script: checkoutTexts.of('script', checkout.script, lang),
   gift: checkoutTexts.of('gift', checkout.gift, lang),
   order: checkoutTexts.of('order', checkout.order, lang),

@@ -10,16 +10,16 @@ const LIST = '/api/v1/custom-certificates-user/'
 const nothing = () => new Blob(['{}'], { type: 'application/json' })
 
 export const certificatesSection = (section) => {
-  const [list, fault] = [section.querySelector('[data-rows]'), section.querySelector('[data-fault]')]
+  const [list, error] = [section.querySelector('[data-rows]'), section.querySelector('[data-error]')]
   let turn = 0
 
   /** Stores the choice; the box goes back if the school has not taken it. */
   const choose = async (box, id) => {
-    fault.textContent = ''
+    error.textContent = ''
     const reply = await post(`${LIST}${id}/${box.checked ? 'show' : 'hide'}-name/`, nothing())
     if (reply.ok) return
     box.checked = !box.checked
-    fault.textContent = Object.values(reply.errors)[0]
+    error.textContent = Object.values(reply.errors)[0]
   }
 
   const rowFor = ({ id, code, words, image_thumbnail: picture, issued_at: issued, shows_name: isNamed }) => {

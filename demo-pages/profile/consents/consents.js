@@ -16,7 +16,7 @@ const words = {
 }
 
 const find = (selector) => document.querySelector(selector)
-const [heading, news, fault] = [find('h1'), find('[data-news]'), find('.profile-head [data-fault]')]
+const [heading, news, error] = [find('h1'), find('[data-news]'), find('.profile-head [data-error]')]
 const [signIn, question, rowTemplate] = [find('[data-sign-in]'), find('[data-question]'), find('template[data-row]')]
 const tiles = [...document.querySelectorAll('[data-kind]')]
 const dateTime = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'short' })
@@ -93,7 +93,7 @@ const load = async () => {
 
 /** Calls, shows the consents as they are then, and says what has happened; resolves to an error message, or to null. */
 const change = async (call, fields, said) => {
-  news.textContent = fault.textContent = ''
+  news.textContent = error.textContent = ''
   const reply = await post(call, fields)
   if (reply.ok) {
     show(reply.body)
@@ -114,7 +114,7 @@ const give = (kind) => {
 
 const connect = (button, work) => {
   const run = once(button, async () => {
-    fault.textContent = (await work()) ?? ''
+    error.textContent = (await work()) ?? ''
   })
   button.addEventListener('click', () => void run())
 }
@@ -127,16 +127,16 @@ for (const tile of tiles) {
   if (kind === 'policy') withdrawing.addEventListener('click', () => question.showModal())
 }
 
-const [yes, questionFault] = [question.querySelector('[data-yes]'), question.querySelector('[data-fault]')]
+const [yes, questionError] = [question.querySelector('[data-yes]'), question.querySelector('[data-error]')]
 const withdrawPolicy = once(yes, async () => {
-  questionFault.textContent = (await withdraw('policy')) ?? ''
-  if (questionFault.textContent !== '') return
+  questionError.textContent = (await withdraw('policy')) ?? ''
+  if (questionError.textContent !== '') return
   question.close()
   heading.focus()
 })
 yes.addEventListener('click', () => void withdrawPolicy())
 question.querySelector('[data-no]').addEventListener('click', () => question.close())
-question.addEventListener('close', () => (questionFault.textContent = ''))
+question.addEventListener('close', () => (questionError.textContent = ''))
 
 const makeForm = () => {
   const form = document.createElement('school-auth')

@@ -78,7 +78,7 @@ const cardFor = (section) => (one) => {
 
 export const coursesSection = (section) => {
   const part = (name) => section.querySelector(`[data-${name}]`)
-  const [list, more, retry, fault] = ['rows', 'more', 'courses-retry', 'courses-fault'].map(part)
+  const [list, more, retry, error] = ['rows', 'more', 'courses-retry', 'courses-error'].map(part)
   let turn = 0
   let state = 'asking'
   let size = STEP
@@ -113,7 +113,7 @@ export const coursesSection = (section) => {
     } else if (reply.status === 401) await learn()
     else if (state !== 'here') {
       enter('unknown')
-      fault.textContent = Object.values(reply.errors)[0]
+      error.textContent = Object.values(reply.errors)[0]
     }
   }
 
@@ -124,7 +124,7 @@ export const coursesSection = (section) => {
     list.children[before]?.querySelector('h3').focus()
   })
   const askAgain = once(retry, async () => {
-    fault.textContent = ''
+    error.textContent = ''
     await load()
     if (state === 'here') section.querySelector('h2').focus()
   })

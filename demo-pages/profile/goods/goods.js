@@ -41,7 +41,7 @@ export const goodsSections = (place) => {
     } else if (reply.status === 401) await learn()
     else if (state !== 'here') {
       enter('unknown')
-      part('goods-fault').textContent = Object.values(reply.errors)[0]
+      part('goods-error').textContent = Object.values(reply.errors)[0]
     }
   }
 
@@ -65,7 +65,7 @@ export const goodsSections = (place) => {
   ]
 
   const askAgain = once(retry, async () => {
-    part('goods-fault').textContent = ''
+    part('goods-error').textContent = ''
     await load()
     if (state === 'here') part('subscription').querySelector('h2').focus()
   })

@@ -12,11 +12,11 @@ export const createQuestion = (dialog) => {
 
   const carryOut = once(part('yes'), async () => {
     const { work, done } = asked
-    part('fault').textContent = ''
-    const fault = await work()
+    part('error').textContent = ''
+    const error = await work()
     if (!dialog.open) return // closed meanwhile: another user has signed in
-    part('fault').textContent = fault ?? ''
-    if (fault !== null) return
+    part('error').textContent = error ?? ''
+    if (error !== null) return
     dialog.close()
     done()
   })
@@ -36,7 +36,7 @@ export const createQuestion = (dialog) => {
       dialog.querySelector('p').textContent = question.text
       part('yes').textContent = question.yes
       part('no').textContent = question.no
-      part('fault').textContent = ''
+      part('error').textContent = ''
       dialog.showModal()
     },
     /** Closes the dialog and removes its texts. */

@@ -2,7 +2,7 @@
 
 import { learn, post } from '../../session.js'
 import { countDown } from '../count-down.js'
-import { forgetSecrets, once, showFaults, watchCapsLock } from '../form.js'
+import { forgetSecrets, once, showErrors, watchCapsLock } from '../form.js'
 
 const words = {
   codeMissing: 'Введите код',
@@ -33,13 +33,13 @@ export const passkeyProof = (form, { send, done, closed }) => {
 
   const refuse = async (reply) => {
     if (proof === 'current-password' && reply.errors.code) showProof('code') // without a password there is only the code
-    showFaults(form, reply.errors)
+    showErrors(form, reply.errors)
     if (reply.status === 401) await learn()
   }
 
   const mailCode = once(sendCode, async () => {
     if (sendCode.hasAttribute('aria-disabled')) return
-    showFaults(form, {})
+    showErrors(form, {})
     const reply = await post('/api/v1/passkey-options/', { 'send-code': '1' })
     if (!reply.ok) return refuse(reply)
     part('code-hint').textContent = words.sent
@@ -49,13 +49,13 @@ export const passkeyProof = (form, { send, done, closed }) => {
 
   const close = () => {
     form.reset()
-    showFaults(form, {})
+    showErrors(form, {})
     form.hidden = true
   }
 
   const submit = once(form.querySelector('[type="submit"]'), async () => {
     const typed = form.elements[proof].value.trim()
-    showFaults(form, proof === 'code' && typed === '' ? { code: words.codeMissing } : {})
+    showErrors(form, proof === 'code' && typed === '' ? { code: words.codeMissing } : {})
     if (proof === 'code' && typed === '') return
     const reply = await send({ [proof]: typed })
     if (!reply.ok) return refuse(reply)

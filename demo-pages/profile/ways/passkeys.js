@@ -1,7 +1,7 @@
 /** Devices on which a fingerprint or a face signs in: a row each, with its name; they are added, renamed and deleted. */
 
 import { learn, post } from '../../session.js'
-import { once, showFaults } from '../form.js'
+import { once, showErrors } from '../form.js'
 import { rowOf, showRows } from '../goods/rows.js'
 import { dayOf } from '../goods/wording.js'
 import { passkeyProof } from './passkey-proof.js'
@@ -33,7 +33,7 @@ const addWith = async (proof) => {
 export const passkeysPart = (place, { question, say, refused, leaveRow }) => {
   const part = (name) => place.querySelector(`[data-${name}]`)
   const add = part('add')
-  const addFault = part('add-fault')
+  const addError = part('add-error')
   let shown = ''
 
   const show = (body) => {
@@ -63,7 +63,7 @@ export const passkeysPart = (place, { question, say, refused, leaveRow }) => {
 
   const addHere = once(add, async () => {
     say('')
-    addFault.textContent = ''
+    addError.textContent = ''
     const reply = await addWith({})
     if (reply.ok) return added(reply.body)
     const asked = PROOFS.find((name) => reply.errors[name])
@@ -71,7 +71,7 @@ export const passkeysPart = (place, { question, say, refused, leaveRow }) => {
       add.hidden = true
       return proof.open(asked)
     }
-    addFault.textContent = Object.values(reply.errors)[0]
+    addError.textContent = Object.values(reply.errors)[0]
     if (reply.status === 401) await learn()
   })
 
@@ -103,16 +103,16 @@ export const passkeysPart = (place, { question, say, refused, leaveRow }) => {
     const rename = row.querySelector('[data-rename]')
     const field = form.elements.label
     const close = () => {
-      showFaults(form, {})
+      showErrors(form, {})
       form.hidden = true
       buttons.hidden = false
     }
     const save = once(form.querySelector('[type="submit"]'), async () => {
       const typed = field.value.trim()
-      if (typed === '') return showFaults(form, { label: words.nameMissing })
+      if (typed === '') return showErrors(form, { label: words.nameMissing })
       const reply = await post('/api/v1/passkey-rename/', { id, label: typed })
       if (!reply.ok) {
-        showFaults(form, reply.errors)
+        showErrors(form, reply.errors)
         if (reply.status === 401) await learn()
         return
       }
@@ -174,7 +174,7 @@ export const passkeysPart = (place, { question, say, refused, leaveRow }) => {
       shown = ''
       place.hidden = true
       add.hidden = !canMakePasskeys()
-      addFault.textContent = ''
+      addError.textContent = ''
       part('rows').replaceChildren()
       proof.reset()
     },

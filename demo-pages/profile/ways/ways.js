@@ -9,7 +9,7 @@ import { passkeysPart } from './passkeys.js'
 export const waysSection = (section) => {
   const find = (name) => section.querySelector(`[data-${name}]`)
   const question = createQuestion(find('question'))
-  const [result, fault, again] = [find('result'), find('load-fault'), find('load-again')]
+  const [result, error, again] = [find('result'), find('load-error'), find('load-again')]
   let person = {}
   let turn = 0
 
@@ -37,12 +37,12 @@ export const waysSection = (section) => {
     if (own !== turn) return
     const failed = replies.find(({ ok }) => !ok)
     if (failed?.status === 401) return learn()
-    fault.textContent = failed ? Object.values(failed.errors)[0] : ''
+    error.textContent = failed ? Object.values(failed.errors)[0] : ''
     again.hidden = !failed
   }
 
   const askAgain = once(again, async () => {
-    fault.textContent = ''
+    error.textContent = ''
     await load()
     if (again.hidden) section.querySelector('h2').focus()
   })
@@ -59,7 +59,7 @@ export const waysSection = (section) => {
       turn += 1
       person = {}
       question.close()
-      result.textContent = fault.textContent = ''
+      result.textContent = error.textContent = ''
       again.hidden = section.hidden = true
       for (const part of parts) part.reset()
     },

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { compatFaults } from './compat.ts'
+import { compatErrors } from './compat.ts'
 
 const OLD = 'chrome 90, chrome_android 90, samsunginternet_android 15.0'
-const script = (code: string) => compatFaults([{ file: 'a.js', code, level: 'basic' }], [])
-const styles = (css: string) => compatFaults([{ file: 'a.css', code: css, level: 'basic' }], [])
+const script = (code: string) => compatErrors([{ file: 'a.js', code, level: 'basic' }], [])
+const styles = (css: string) => compatErrors([{ file: 'a.css', code: css, level: 'basic' }], [])
 
-/** The feature of each fault. */
-const features = (faults: string[]) => faults.map((fault) => fault.split(' is not in ')[0])
+/** The feature of each error. */
+const features = (errors: string[]) => errors.map((error) => error.split(' is not in ')[0])
 
 test.each([
   ['structuredClone(a)', 'structuredClone'],
@@ -68,16 +68,16 @@ test('style sheets within scripts are read too', () => {
 
 test('a fault names the browsers and the files', () => {
   const files = ['a.js', 'b.js'].map((file) => ({ file, code: 'Object.hasOwn(a,b)', level: 'basic' as const }))
-  expect(compatFaults(files, [])).toEqual([`Object.hasOwn is not in ${OLD}: a.js, b.js`])
+  expect(compatErrors(files, [])).toEqual([`Object.hasOwn is not in ${OLD}: a.js, b.js`])
 })
 
 test('newer browsers may have more', () => {
-  expect(compatFaults([{ file: 'a.js', code: 'Object.hasOwn(a,b)', level: 'full' }], [])).toEqual([])
+  expect(compatErrors([{ file: 'a.js', code: 'Object.hasOwn(a,b)', level: 'full' }], [])).toEqual([])
 })
 
 test('a guarded feature is no fault, and a guard that nothing needs is one', () => {
   const guard = { features: ['structuredClone', 'Object.groupBy'], why: 'a test' }
-  expect(compatFaults([{ file: 'a.js', code: 'structuredClone(a)', level: 'basic' }], [guard])).toEqual([
+  expect(compatErrors([{ file: 'a.js', code: 'structuredClone(a)', level: 'basic' }], [guard])).toEqual([
     'Object.groupBy is guarded and not used',
   ])
 })

@@ -41,9 +41,9 @@ const lacksOf = (checked: CheckedFile, ownNames: ReadonlySet<string>): Lack[] =>
 
 /**
  * What the files use although a browser of their level lacks it, as sentences; `guards` are the exceptions, and one that nothing uses is a
- * fault too. Names of the project's own objects do not count as members of the platform.
+ * error too. Names of the project's own objects do not count as members of the platform.
  */
-export const compatFaults = (files: CheckedFile[], guards: readonly Guard[]): string[] => {
+export const compatErrors = (files: CheckedFile[], guards: readonly Guard[]): string[] => {
   const scripts = files.filter((one) => !isStyleSheet(one))
   const ownNames = new Set(scripts.flatMap(({ code }) => ownNamesOf(code)))
   const lacks = files.flatMap((one) => lacksOf(one, ownNames)).filter(({ browsers }) => browsers.length > 0)

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../../../server/db/connect.ts'
 import { attemptWithOrder } from '../../../server/orders/stores/attempt-store.ts'
 import { openSharedSchool } from '../../../server/orders/testing/payments/two-servers.ts'
-import { ledgerFaults } from '../../../server/staff/ledger-check.ts'
+import { ledgerErrors } from '../../../server/staff/ledger-check.ts'
 import { startServer } from '../../../server/testing/process.ts'
 import { ensureProgram } from '../../engines/debian.ts'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
@@ -78,7 +78,7 @@ const faultsOf = async (files: ReadonlyMap<string, Buffer>, acknowledged: readon
   try {
     for (const [name, bytes] of files) writeFileSync(join(dataDir, name), bytes)
     const { db, close } = await openDatabase({ url: '', dataDir })
-    const faults = (await ledgerFaults(db)).map(({ what, id }) => `${what}: ${id}`)
+    const faults = (await ledgerErrors(db)).map(({ what, id }) => `${what}: ${id}`)
     for (const id of acknowledged) {
       const found = await attemptWithOrder(db, id)
       if (found?.order.state !== 'paid')

@@ -36,15 +36,15 @@ describe('ledger check', () => {
       await spoil.order(tx, order.id, { paidBy: null })
       await spoil.balance(tx, mama, 1)
     })
-    const faults: [what: string, id: string | null][] = [
+    const errors: [what: string, id: string | null][] = [
       ['lils: a person’s balance is not the sum of the entries', mama],
       ['order: paid, but by no attempt that has succeeded', order.id],
       ['attempt: money without goods, and not on its way back', order.paidBy],
     ]
-    const rows = faults.map(([what, id]) => `${what.padEnd(54)}  ${id}`)
+    const rows = errors.map(([what, id]) => `${what.padEnd(54)}  ${id}`)
     const printed = ['3 faults in the books', `${'what'.padEnd(54)}  id`, ...rows]
     expect(await findings('ledger check')).toBe(printed.join('\n'))
-    expect(JSON.parse(await findings('ledger check --json'))).toEqual(faults.map(([what, id]) => ({ what, id })))
+    expect(JSON.parse(await findings('ledger check --json'))).toEqual(errors.map(([what, id]) => ({ what, id })))
   })
 })
 

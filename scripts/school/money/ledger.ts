@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../server/contract/durations.ts'
 import { type Difference, differences, refundableSpan } from '../../../server/staff/compare.ts'
-import { ledgerFaults, moneyReport, type ReportRow } from '../../../server/staff/ledger-check.ts'
+import { ledgerErrors, moneyReport, type ReportRow } from '../../../server/staff/ledger-check.ts'
 import { type Span, waitingForPerson } from '../../../server/staff/ledger-store.ts'
 import { command, type CommandContext, Findings, Mistake } from '../command.ts'
 import { json, plural, formatAmount, formatMoney, stamp, table } from '../layout.ts'
@@ -37,14 +37,14 @@ export const checkLedger = command({
   takes: {},
   options: { json: asJson },
   run: async ({ db }, { json: isForScript }) => {
-    const faults = await ledgerFaults(db)
-    if (isForScript) return unlessWrong(faults.length > 0, json(faults))
-    const title = faults.length === 0 ? 'The books are in order.' : `${plural(faults.length, 'fault')} in the books`
-    return unlessWrong(faults.length > 0, [
+    const errors = await ledgerErrors(db)
+    if (isForScript) return unlessWrong(errors.length > 0, json(errors))
+    const title = errors.length === 0 ? 'The books are in order.' : `${plural(errors.length, 'fault')} in the books`
+    return unlessWrong(errors.length > 0, [
       title,
       ...table(
         ['what', 'id'],
-        faults.map(({ what, id }) => [what, id]),
+        errors.map(({ what, id }) => [what, id]),
       ),
     ])
   },

@@ -16,7 +16,7 @@ import {
 } from '../../../server/orders/stores/order-store.ts'
 import { type Refund, refundableOf, refundsOf, refundById } from '../../../server/orders/stores/refund-store.ts'
 import { recurrentProducts } from '../../../server/orders/stores/subscription-store.ts'
-import { keepOrder, type RefundFault, refundOrder } from '../../../server/staff/refund-order.ts'
+import { keepOrder, type RefundRefusal, refundOrder } from '../../../server/staff/refund-order.ts'
 import { settleByHand, settleRefund } from '../../../server/staff/settle-by-hand.ts'
 import { command, type CommandContext, Mistake } from '../command.ts'
 import { json, plural, formatMoney, stamp, table, without, facts, formatAmount } from '../layout.ts'
@@ -170,7 +170,7 @@ export const showOrder = command({
   },
 })
 
-const why: Record<RefundFault, string> = {
+const why: Record<RefundRefusal, string> = {
   unknown: 'There is no such order.',
   'not-paid': 'It is not paid, or was given back already.',
   nothing: 'Nothing was paid for it.',
@@ -223,7 +223,7 @@ export const refundOne = command({
     const question = await refundQuestion(context, { order, email }, { money, isWhole })
     if (!(await context.confirm(question))) return [NOTHING]
     const done = await refundOrder(context, { orderId: id, amount, reason: words })
-    if ('fault' in done) throw new Mistake(why[done.fault])
+    if ('refusal' in done) throw new Mistake(why[done.refusal])
     const closed = isWhole ? 'What was bought is closed.' : 'What was bought stays open.'
     return [`${closed} Back to ${email}: ${money}${sum > 0 ? ', as soon as the server gets to it' : ''}.`]
   },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ledgerFaults } from '../../../server/staff/ledger-check.ts'
+import { ledgerErrors } from '../../../server/staff/ledger-check.ts'
 import { openShopCommands, parsed } from '../testing/shop-commands.ts'
 
 let { fixture, type }: Awaited<ReturnType<typeof openShopCommands>> = Object.create(null)
@@ -21,7 +21,7 @@ test('lils are given after a question, and the ledger says why', async () => {
     'when  lils  kind  for',
     '2026-11-20 12:00  500  gift  operator:ID: for the delay',
   ])
-  expect(await ledgerFaults(fixture.school.deps.db)).toEqual([])
+  expect(await ledgerErrors(fixture.school.deps.db)).toEqual([])
 })
 
 test('without a yes nothing is given', async () => {

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 5_000
 const SCORE_MIN = 0.5
 
 /** Error codes for which the school's configuration is to blame, not the visitor. */
-const OUR_FAULTS = ['missing-input-secret', 'invalid-input-secret', 'invalid-keys', 'bad-request']
+const OUR_ERRORS = ['missing-input-secret', 'invalid-input-secret', 'invalid-keys', 'bad-request']
 
 const verdict = z.object({
   success: z.boolean(),
@@ -47,8 +47,8 @@ const ask = async (service: Service, secret: string, token: string): Promise<Ver
   })
   const { success, data } = verdict.safeParse(body)
   if (!success) return down('answered nonsense')
-  const fault = data['error-codes'].find((code) => OUR_FAULTS.includes(code))
-  return fault === undefined ? data : down(`refused our keys: ${fault}`)
+  const error = data['error-codes'].find((code) => OUR_ERRORS.includes(code))
+  return error === undefined ? data : down(`refused our keys: ${error}`)
 }
 
 /**

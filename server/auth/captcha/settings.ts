@@ -43,7 +43,7 @@ const KEYS = ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET', 'RECAPTCHA_SECOND_SITE_K
 const ADDRESSES = ['RECAPTCHA_URL', 'RECAPTCHA_SCRIPT'] as const
 
 /** One line for each missing key and, in production, for each address that is not https. */
-export const captchaFaults = (values: Variables, isProduction: boolean): string[] => {
+export const captchaErrors = (values: Variables, isProduction: boolean): string[] => {
   if (values.CAPTCHA !== 'recaptcha') return []
   const missing = KEYS.filter((name) => values[name] === undefined)
   const plain = isProduction ? ADDRESSES.filter((name) => !values[name].startsWith('https:')) : []

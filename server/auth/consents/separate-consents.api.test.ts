@@ -187,8 +187,8 @@ test('a refused form without scripts tells at the box what is missing and keeps 
   const isTypedShown = [PERSON.name, PERSON.phone, 'new@example.com'].every((value) =>
     text.includes(`value="${value}"`),
   )
-  const fault = /aria-describedby="policy-fault"[^]*id="policy-fault">([^<]+)</.exec(text)?.[1]
-  expect([status, isTypedShown, fault, boxesIn(text).map(([name, isTicked]) => [name, isTicked])]).toEqual([
+  const error = /aria-describedby="policy-error"[^]*id="policy-error">([^<]+)</.exec(text)?.[1]
+  expect([status, isTypedShown, error, boxesIn(text).map(([name, isTicked]) => [name, isTicked])]).toEqual([
     400,
     true,
     'Дайте согласие на обработку данных',

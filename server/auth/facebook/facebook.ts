@@ -4,7 +4,7 @@ import { NAME_MAX } from '../../contract/limits.ts'
 import type { FacebookOffer } from '../../contract/replies.ts'
 import { email, name } from '../../contract/schemas-fields.ts'
 import { readJson } from '../../http/read-response.ts'
-import { type Identity, type IdentityFault, type IdentityFinding, LONGEST_REPLY } from '../identity/provider.ts'
+import { type Identity, type IdentityError, type IdentityFinding, LONGEST_REPLY } from '../identity/provider.ts'
 import type { FacebookSettings } from './settings.ts'
 import { truncate } from '../../contract/truncate.ts'
 
@@ -21,28 +21,28 @@ export interface Facebook {
   identify: (accessToken: string) => Promise<IdentityFinding<FacebookIdentity>>
 }
 
-type GraphReply<Value> = { status: 'answered'; value: Value } | IdentityFault
+type GraphReply<Value> = { status: 'answered'; value: Value } | IdentityError
 
 /** A request and the schema of its response. */
 interface Question<Value> {
   address: URL
   schema: z.core.$ZodType<Value>
   /** Error codes that blame the token; any other error is the school's or the provider's fault. */
-  tokenFaults: readonly number[]
+  tokenErrors: readonly number[]
 }
 
 const failure = z.object({ error: z.object({ code: z.number() }) })
 
 const read = async <Value>(
   response: Response,
-  { schema, tokenFaults }: Question<Value>,
+  { schema, tokenErrors }: Question<Value>,
 ): Promise<GraphReply<Value>> => {
   const body = await readJson(response, LONGEST_REPLY)
   if (!response.ok) {
     const { data } = failure.safeParse(body)
-    const isTokenFault = data !== undefined && tokenFaults.includes(data.error.code)
+    const isTokenError = data !== undefined && tokenErrors.includes(data.error.code)
     const reason = `status ${response.status}${data ? `, code ${data.error.code}` : ''}`
-    return { status: isTokenFault ? 'refused' : 'unavailable', reason }
+    return { status: isTokenError ? 'refused' : 'unavailable', reason }
   }
   const { success, data } = z.safeParse(schema, body)
   return success ? { status: 'answered', value: data } : { status: 'unavailable', reason: 'answer' }
@@ -50,7 +50,7 @@ const read = async <Value>(
 
 /**
  * Requests JSON from a provider by GET: at most 64 kB, checked by `schema`, redirects not followed, until `signal` aborts. The address may
- * contain tokens, so no part of it gets into a fault.
+ * contain tokens, so no part of it gets into an error.
  */
 const askGraph = async <Value>(
   send: typeof fetch,
@@ -97,13 +97,13 @@ const profile = z.object({
   email: email.optional().catch(undefined),
 })
 
-const tokenFault = (token: GoodToken, appId: string, now: Date): string | null => {
+const tokenError = (token: GoodToken, appId: string, now: Date): string | null => {
   if (token.app_id !== appId) return 'token of another app'
   if (token.type !== 'USER') return 'token of no person'
   return token.expires_at !== 0 && token.expires_at * 1_000 <= now.getTime() ? 'token expired' : null
 }
 
-const refused = (reason: string): IdentityFault => ({ status: 'refused', reason })
+const refused = (reason: string): IdentityError => ({ status: 'refused', reason })
 
 interface AdapterOptions {
   now: () => Date
@@ -126,20 +126,20 @@ const identifier = (
   const ownerOf = async (
     token: string,
     signal: AbortSignal,
-  ): Promise<{ status: 'owner'; id: string } | IdentityFault> => {
+  ): Promise<{ status: 'owner'; id: string } | IdentityError> => {
     const query = { input_token: token, access_token: `${appId}|${appSecret}` }
     const address = addressOf('debug_token', query)
-    const reply = await askGraph(send, { address, schema: tokenReply, tokenFaults: [OTHER_APP] }, signal)
+    const reply = await askGraph(send, { address, schema: tokenReply, tokenErrors: [OTHER_APP] }, signal)
     if (reply.status !== 'answered') return reply
     const { data } = reply.value
     if (!data.is_valid) return refused('token not valid')
-    const fault = tokenFault(data, appId, now())
-    return fault === null ? { status: 'owner', id: data.user_id } : refused(fault)
+    const reason = tokenError(data, appId, now())
+    return reason === null ? { status: 'owner', id: data.user_id } : refused(reason)
   }
 
   const profileOf = async (token: string, signal: AbortSignal) => {
     const query = { fields: 'id,name,email', access_token: token, appsecret_proof: proofOf(token) }
-    return askGraph(send, { address: addressOf('me', query), schema: profile, tokenFaults: [INVALID_TOKEN] }, signal)
+    return askGraph(send, { address: addressOf('me', query), schema: profile, tokenErrors: [INVALID_TOKEN] }, signal)
   }
 
   return async (token: string): Promise<IdentityFinding<FacebookIdentity>> => {

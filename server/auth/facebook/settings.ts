@@ -57,7 +57,7 @@ const isPlain = (address: string) => !address.startsWith('https:')
 const ADDRESSES = ['FACEBOOK_URL', 'FACEBOOK_SCRIPT'] as const
 
 /** One line if only one of app id and secret is set and, in production, for each address that is not https. */
-export const facebookFaults = (values: FacebookValues, isProduction: boolean): string[] => {
+export const facebookErrors = (values: FacebookValues, isProduction: boolean): string[] => {
   const isHalf = Boolean(values.FACEBOOK_APP_ID) !== Boolean(values.FACEBOOK_APP_SECRET)
   const plain = isProduction ? ADDRESSES.filter((name) => isPlain(values[name])) : []
   return [

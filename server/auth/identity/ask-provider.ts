@@ -3,7 +3,7 @@ import { NAME_MAX } from '../../contract/limits.ts'
 import { email, name } from '../../contract/schemas-fields.ts'
 import { truncate } from '../../contract/truncate.ts'
 import { readJson } from '../../http/read-response.ts'
-import { type IdentityFault, LONGEST_REPLY } from './provider.ts'
+import { type IdentityError, LONGEST_REPLY } from './provider.ts'
 
 interface Question<Value> {
   address: URL
@@ -11,7 +11,7 @@ interface Question<Value> {
   schema: z.core.$ZodType<Value>
 }
 
-export type ProviderReply<Value> = { status: 'answered'; value: Value } | IdentityFault
+export type ProviderReply<Value> = { status: 'answered'; value: Value } | IdentityError
 
 /** OAuth 2 names what is wrong in `error`; of that, only a plain name gets into the log. */
 const failure = z.object({ error: z.union([z.string(), z.number()]) })
@@ -38,7 +38,7 @@ const read = async <Value>(response: Response, { schema }: Question<Value>): Pro
 
 /**
  * Requests JSON from a provider: at most 64 kB, checked by `schema`, redirects not followed, until `signal` aborts. Nothing of the address
- * or of the response gets into a fault.
+ * or of the response gets into an error.
  */
 export const askProvider = async <Value>(
   send: typeof fetch,

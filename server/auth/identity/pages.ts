@@ -55,7 +55,7 @@ export const passkeyPage = ({ token, fields, refused = null }: PasskeyWindow, la
   return pageHtml(lang, {
     heading: passkeyHeading,
     body: html`${paragraph(passkeyWait)}
-        <p role="alert" id="identity-fault"${refused ? '' : html` hidden`}>${passkeyFailed}</p>
+        <p role="alert" id="identity-error"${refused ? '' : html` hidden`}>${passkeyFailed}</p>
         <noscript><p role="alert">${withoutScript}</p></noscript>
         <form method="post" action="${inLang(identityAddress(PASSKEY), lang)}" id="identity-start" data-way="${PASSKEY}"${refusal ?? ''}>
           ${hidden({ ...fields, csrf_token: token })}

@@ -115,7 +115,7 @@ test('an answer to the challenge of another browser, of another page, or with a 
     (await pass(browser, { lies: { tamper: true } })).page,
     (await pass(browser, { lies: { origin: LANDING } })).page,
   ]
-  expect(replies.map(({ status, text }) => [status, text.includes('id="identity-fault">Не получилось')])).toEqual(
+  expect(replies.map(({ status, text }) => [status, text.includes('id="identity-error">Не получилось')])).toEqual(
     replies.map(() => [200, true]),
   )
   expect(await rows()).toEqual([])

@@ -17,13 +17,13 @@ export interface Identity {
  * Why a provider vouches for nobody. `refused`: what the browser brought is not good, or no longer. `unavailable`: no response, or an unusable
  * one. `reason` is for the log and contains no secret and no personal data.
  */
-export interface IdentityFault {
+export interface IdentityError {
   status: 'refused' | 'unavailable'
   reason: string
 }
 
 /** A provider's verdict. */
-export type IdentityFinding<Found extends Identity = Identity> = { status: 'person'; identity: Found } | IdentityFault
+export type IdentityFinding<Found extends Identity = Identity> = { status: 'person'; identity: Found } | IdentityError
 
 /** One attempt, as the provider has to repeat it. */
 export interface IdentityRequest {

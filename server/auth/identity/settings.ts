@@ -79,7 +79,7 @@ const isHalf = (values: Values, names: readonly (keyof Values)[]) => {
 }
 
 /** One line for each provider that is set by halves, for sandboxes in production, and there for each address that is not https. */
-export const identityFaults = (values: Values, isProduction: boolean): string[] => {
+export const identityErrors = (values: Values, isProduction: boolean): string[] => {
   const halves = Object.values(SETS).filter((names) => isHalf(values, names))
   const plain = isProduction ? ADDRESSES.filter((name) => values[name] && !values[name].startsWith('https:')) : []
   return [

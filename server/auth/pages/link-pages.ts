@@ -72,15 +72,15 @@ interface Welcome {
   /** Token that permits one use of the password form. */
   grant: string
   hasPassword: boolean
-  fault?: string
+  error?: string
 }
 
 /** The page after a magic link: a link to continue, and the offer to set a password. Source: DESIGN §5. */
-export const welcome = ({ email, name, target, grant, hasPassword, fault }: Welcome, lang: Lang): string => {
+export const welcome = ({ email, name, target, grant, hasPassword, error }: Welcome, lang: Lang): string => {
   const { continueLabel, welcome: texts } = pageTexts[lang]
   return pageHtml(lang, {
-    heading: fault === undefined ? texts.heading : texts.faultHeading,
-    body: html`${paragraph(fault === undefined ? texts.greeting(name) : texts.fault)}${mainLink(target, continueLabel)}
+    heading: error === undefined ? texts.heading : texts.errorHeading,
+    body: html`${paragraph(error === undefined ? texts.greeting(name) : texts.error)}${mainLink(target, continueLabel)}
         <h2>${hasPassword ? texts.anotherPassword : texts.firstPassword}</h2>
         <form method="post" action="${inLang('/auth/set-password/', lang)}">
           <input type="hidden" name="grant" value="${grant}">
@@ -88,9 +88,9 @@ export const welcome = ({ email, name, target, grant, hasPassword, fault }: Welc
             <input type="email" name="username" value="${email}" autocomplete="username" readonly>
           </label>
           <label class="field">${texts.newPassword}
-            <input type="password" name="password" autocomplete="new-password" enterkeyhint="go" required minlength="${NEW_PASSWORD_MIN}" maxlength="${NEW_PASSWORD_MAX}" aria-describedby="password-rule${fault === undefined ? '' : ' password-fault'}"${fault === undefined ? '' : html` aria-invalid="true" autofocus`}>
+            <input type="password" name="password" autocomplete="new-password" enterkeyhint="go" required minlength="${NEW_PASSWORD_MIN}" maxlength="${NEW_PASSWORD_MAX}" aria-describedby="password-rule${error === undefined ? '' : ' password-error'}"${error === undefined ? '' : html` aria-invalid="true" autofocus`}>
           </label>
-          ${fault === undefined ? '' : html`<p class="note danger" id="password-fault" role="alert">${fault}</p>`}
+          ${error === undefined ? '' : html`<p class="note danger" id="password-error" role="alert">${error}</p>`}
           <p class="note" id="password-rule">${texts.rule(NEW_PASSWORD_MIN)}</p>
           <button class="button quiet" type="submit">${texts.save}</button>
         </form>`,

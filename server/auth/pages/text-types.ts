@@ -21,8 +21,8 @@ export interface PageTexts {
   welcome: {
     heading: string
     greeting: (name: string) => string
-    faultHeading: string
-    fault: string
+    errorHeading: string
+    error: string
     firstPassword: string
     anotherPassword: string
     email: string

@@ -24,8 +24,8 @@ export const pageTextsBe: PageTexts = {
   welcome: {
     heading: 'Вы ўвайшлі',
     greeting: (name) => `Рады вас бачыць, ${name}!`,
-    faultHeading: 'Давайце паспрабуем іншы пароль',
-    fault: 'Гэты пароль не падышоў, але вы ўжо ўвайшлі.',
+    errorHeading: 'Давайце паспрабуем іншы пароль',
+    error: 'Гэты пароль не падышоў, але вы ўжо ўвайшлі.',
     firstPassword: 'Каб уваходзіць без ліста, прыдумайце пароль',
     anotherPassword: 'Забылі пароль? Задайце новы',
     email: 'Пошта',

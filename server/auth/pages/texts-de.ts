@@ -24,8 +24,8 @@ export const pageTextsDe: PageTexts = {
   welcome: {
     heading: 'Sie sind angemeldet',
     greeting: (name) => `Schön, Sie zu sehen, ${name}!`,
-    faultHeading: 'Versuchen wir ein anderes Passwort',
-    fault: 'Dieses Passwort geht nicht, aber Sie sind schon angemeldet.',
+    errorHeading: 'Versuchen wir ein anderes Passwort',
+    error: 'Dieses Passwort geht nicht, aber Sie sind schon angemeldet.',
     firstPassword: 'Wählen Sie ein Passwort, um sich ohne E-Mail anzumelden',
     anotherPassword: 'Passwort vergessen? Legen Sie ein neues fest',
     email: 'E-Mail-Adresse',

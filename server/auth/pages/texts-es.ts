@@ -24,8 +24,8 @@ export const pageTextsEs: PageTexts = {
   welcome: {
     heading: 'Ha entrado',
     greeting: (name) => `¡Nos alegra verle, ${name}!`,
-    faultHeading: 'Probemos otra contraseña',
-    fault: 'Esta contraseña no sirve, pero ya ha entrado.',
+    errorHeading: 'Probemos otra contraseña',
+    error: 'Esta contraseña no sirve, pero ya ha entrado.',
     firstPassword: 'Para entrar sin correo, elija una contraseña',
     anotherPassword: '¿Ha olvidado la contraseña? Elija una nueva',
     email: 'Correo electrónico',

@@ -24,8 +24,8 @@ export const pageTextsUz: PageTexts = {
   welcome: {
     heading: 'Siz kirdingiz',
     greeting: (name) => `Sizni koʻrganimizdan xursandmiz, ${name}!`,
-    faultHeading: 'Boshqa parolni sinab koʻramiz',
-    fault: 'Bu parol mos kelmadi, lekin siz kirgansiz.',
+    errorHeading: 'Boshqa parolni sinab koʻramiz',
+    error: 'Bu parol mos kelmadi, lekin siz kirgansiz.',
     firstPassword: 'Xatsiz kirish uchun parol oʻylab toping',
     anotherPassword: 'Parolni unutdingizmi? Yangisini oʻrnating',
     email: 'Pochta',

@@ -30,8 +30,8 @@ const ru: PageTexts = {
   welcome: {
     heading: 'Вы вошли',
     greeting: (name) => `Рады видеть вас, ${name}!`,
-    faultHeading: 'Давайте попробуем другой пароль',
-    fault: 'Этот пароль не подошёл, но вход уже выполнен.',
+    errorHeading: 'Давайте попробуем другой пароль',
+    error: 'Этот пароль не подошёл, но вход уже выполнен.',
     firstPassword: 'Чтобы входить без письма, придумайте пароль',
     anotherPassword: 'Забыли пароль? Задайте новый',
     email: 'Почта',
@@ -90,8 +90,8 @@ const en: PageTexts = {
   welcome: {
     heading: 'You are signed in',
     greeting: (name) => `Good to see you, ${name}!`,
-    faultHeading: 'Let’s try another password',
-    fault: 'That password can’t be used, but you are already signed in.',
+    errorHeading: 'Let’s try another password',
+    error: 'That password can’t be used, but you are already signed in.',
     firstPassword: 'To sign in without waiting for an email, choose a password',
     anotherPassword: 'Forgot your password? Set a new one',
     email: 'Email',

@@ -119,8 +119,8 @@ export const passkeyAdd = async (
     { purpose: 'add', personId },
     caller,
   )
-  if (consumed.fault !== null)
-    return refuse('__all__', consumed.fault === 'expired' ? 'passkeyExpired' : 'passkeyNotMade')
+  if (consumed.error !== null)
+    return refuse('__all__', consumed.error === 'expired' ? 'passkeyExpired' : 'passkeyNotMade')
   const { challenge } = consumed
   const made = await verifyAttestation(credential, { challenge, origin: caller.origin, rpId })
   if (!made) return refuse('__all__', 'passkeyNotMade')

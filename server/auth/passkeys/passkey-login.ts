@@ -51,7 +51,7 @@ export const passkeyLogin = async (
   const checked = await checkAssertion(deps, { assertion: credential, purpose: 'sign-in', personId: null }, caller)
   if (checked.kind === 'unknown') return { status: 'unknown_passkey', credential_id: checked.passkeyId, rp_id: rpId }
   if (checked.kind === 'wrong')
-    return refuse('__all__', checked.fault === 'expired' ? 'passkeyExpired' : 'passkeyFailed')
+    return refuse('__all__', checked.error === 'expired' ? 'passkeyExpired' : 'passkeyFailed')
   const { person, passkeyId, isProof } = checked
   const admission = { isAuthenticated: isProof, target: form['success-url'], event: eventOf(form) }
   const reply = await startSession(deps, person, { method: 'passkey', ...admission }, caller)

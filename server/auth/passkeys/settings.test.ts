@@ -11,7 +11,7 @@ const withOrigins = (...origins: string[]) => ({
   ALLOWED_ORIGINS: ['https://landing.example', ...origins].join(','),
   PASSKEY_ORIGINS: origins.join(','),
 })
-const faultsOf = (env: Record<string, string>): string => {
+const errorsOf = (env: Record<string, string>): string => {
   try {
     readConfig(env)
     return ''
@@ -44,12 +44,12 @@ test.each([
   'school.example.',
   'my.school.example:443',
 ])('the relying party %s does not start', (rpId) => {
-  expect(faultsOf({ ...production, PASSKEY_RP_ID: rpId })).toMatch(/^PASSKEY_RP_ID: needs the host of BASE_URL/)
+  expect(errorsOf({ ...production, PASSKEY_RP_ID: rpId })).toMatch(/^PASSKEY_RP_ID: needs the host of BASE_URL/)
 })
 
 test('a suffix under which anybody registers domains is no relying party', () => {
   const env = { ...production, BASE_URL: 'https://school.com.kz' }
-  expect([faultsOf({ ...env, PASSKEY_RP_ID: 'com.kz' }), faultsOf({ ...env, PASSKEY_RP_ID: 'school.com.kz' })]).toEqual(
+  expect([errorsOf({ ...env, PASSKEY_RP_ID: 'com.kz' }), errorsOf({ ...env, PASSKEY_RP_ID: 'school.com.kz' })]).toEqual(
     [expect.stringContaining('PASSKEY_RP_ID'), ''],
   )
 })
@@ -62,25 +62,25 @@ test('related origins keep their order, and those of one name count once', () =>
 })
 
 test('related origins of six names do not start', () => {
-  expect(faultsOf(withOrigins(...five, 'https://six.example'))).toBe(
+  expect(errorsOf(withOrigins(...five, 'https://six.example'))).toBe(
     'PASSKEY_ORIGINS: browsers read 5 different names, these have 6: one, two, three, four, five, six',
   )
 })
 
 test('each site below a shared domain is a name', () => {
   const sites = [1, 2, 3, 4, 5, 6].map((at) => `https://site${at}.tilda.ws`)
-  expect(faultsOf(withOrigins(...sites))).toContain('these have 6')
+  expect(errorsOf(withOrigins(...sites))).toContain('these have 6')
 })
 
 test.each(['http://landing.example', 'https://landing.example/', 'landing.example', '*'])(
   'the related origin %s does not start',
   (origin) => {
-    expect(faultsOf({ ...production, PASSKEY_ORIGINS: origin })).toContain('PASSKEY_ORIGINS')
+    expect(errorsOf({ ...production, PASSKEY_ORIGINS: origin })).toContain('PASSKEY_ORIGINS')
   },
 )
 
 test('a related origin has to be one of the landings', () => {
-  expect(faultsOf({ ...production, PASSKEY_ORIGINS: 'https://stranger.example' })).toBe(
+  expect(errorsOf({ ...production, PASSKEY_ORIGINS: 'https://stranger.example' })).toBe(
     'PASSKEY_ORIGINS: not in ALLOWED_ORIGINS: https://stranger.example',
   )
 })

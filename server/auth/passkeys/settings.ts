@@ -50,7 +50,7 @@ export const passkeySettings = (values: PasskeyValues, baseUrl: string): Passkey
 const LABELS_MAX = 5
 
 /** One line for each setting that browsers would not accept. */
-export const passkeyFaults = (values: PasskeyValues, { baseUrl, allowedOrigins }: Surroundings): string[] => {
+export const passkeyErrors = (values: PasskeyValues, { baseUrl, allowedOrigins }: Surroundings): string[] => {
   const { PASSKEY_RP_ID: rpId, PASSKEY_ORIGINS: origins } = values
   const host = hostOf(baseUrl)
   const labels = new Set(origins.map((origin) => labelOf(hostOf(origin)) ?? hostOf(origin)))
@@ -63,7 +63,7 @@ export const passkeyFaults = (values: PasskeyValues, { baseUrl, allowedOrigins }
       ? `PASSKEY_ORIGINS: browsers read ${LABELS_MAX} different names, these have ${labels.size}: ${[...labels].join(', ')}`
       : '',
     unlisted.length > 0 ? `PASSKEY_ORIGINS: not in ALLOWED_ORIGINS: ${unlisted.join(', ')}` : '',
-  ].filter((fault) => fault !== '')
+  ].filter((error) => error !== '')
 }
 
 /** Warnings about settings that are valid but may be unintended. */

@@ -17,7 +17,7 @@ import { expiredLinkPage, passwordSaved, welcome } from '../pages/link-pages.ts'
 import { digestOf } from '../secrets.ts'
 import { attempt } from '../sign-in/attempt.ts'
 import { isFresh } from '../sign-in/is-fresh.ts'
-import { newPasswordFault } from './new-password.ts'
+import { newPasswordError } from './new-password.ts'
 import { guessableParts } from './guessable-parts.ts'
 
 type CheckCurrentDeps = Pick<Deps, 'passwords' | 'limits' | 'captcha' | 'log'>
@@ -94,8 +94,8 @@ export const setPassword = async (
   caller: Caller,
 ): Promise<SetPasswordReply> => {
   const person = signedIn(caller)
-  const fault = await newPasswordFault(password, guessableParts(deps.config, person))
-  if (fault) return refuse('password', fault)
+  const error = await newPasswordError(password, guessableParts(deps.config, person))
+  if (error) return refuse('password', error)
   await countPasswordTry(deps, person)
   const storedHash = (await personById(deps.db, person.id))?.passwordHash ?? null
   if (fields.passkey !== undefined) await checkPasskeyProof(deps, person, fields.passkey, caller)
@@ -121,9 +121,9 @@ export const saveNewPassword = async (
   if (!person || !permit || permit.personId !== person.id)
     return { html: expiredLinkPage(person !== null, lang), status: 410 }
   const { email, name } = person
-  const fault = await newPasswordFault(password, guessableParts(deps.config, person))
-  if (fault) {
-    const page = { email, name, target: permit.target, grant, hasPassword: false, fault: say(fault, lang) }
+  const error = await newPasswordError(password, guessableParts(deps.config, person))
+  if (error) {
+    const page = { email, name, target: permit.target, grant, hasPassword: false, error: say(error, lang) }
     return { html: welcome(page, lang), status: 400 }
   }
   await countPasswordTry(deps, person)

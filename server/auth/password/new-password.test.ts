@@ -1,16 +1,16 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
 import { schoolNames } from '../../config/school-names.ts'
-import { newPasswordFault } from './new-password.ts'
+import { newPasswordError } from './new-password.ts'
 import { guessableParts } from './guessable-parts.ts'
 
 test('a new password has 8 to 128 characters of any kind', async () => {
-  expect(await newPasswordFault('q7#mZ-t')).toBe('newPasswordShort')
-  expect(await newPasswordFault('q7#mZ-t2')).toBeNull()
-  expect(await newPasswordFault('🦉🐢🎈🌵🍒🚂🎻')).toBe('newPasswordShort')
-  expect(await newPasswordFault('гречка с молоком и\tдва яйца')).toBeNull()
-  expect(await newPasswordFault(`${'слон и моська, '.repeat(8)}12345678`)).toBeNull()
-  expect(await newPasswordFault(`${'слон и моська, '.repeat(8)}123456789`)).toBe('newPasswordLong')
+  expect(await newPasswordError('q7#mZ-t')).toBe('newPasswordShort')
+  expect(await newPasswordError('q7#mZ-t2')).toBeNull()
+  expect(await newPasswordError('🦉🐢🎈🌵🍒🚂🎻')).toBe('newPasswordShort')
+  expect(await newPasswordError('гречка с молоком и\tдва яйца')).toBeNull()
+  expect(await newPasswordError(`${'слон и моська, '.repeat(8)}12345678`)).toBeNull()
+  expect(await newPasswordError(`${'слон и моська, '.repeat(8)}123456789`)).toBe('newPasswordLong')
 })
 
 test.each([
@@ -37,19 +37,19 @@ test.each([
   '25.12.1999',
   '19851225',
 ])('%s is among the common ones', async (password) =>
-  expect(await newPasswordFault(password)).toBe('newPasswordCommon'),
+  expect(await newPasswordError(password)).toBe('newPasswordCommon'),
 )
 
 test.each(['moloko-2026', 'шла Саша по шоссе', 'correct horse battery staple', 'Tr0ub4dor&3'])(
   '%s is not',
-  async (password) => expect(await newPasswordFault(password)).toBeNull(),
+  async (password) => expect(await newPasswordError(password)).toBeNull(),
 )
 
 test('of the 49,000 leaked passwords none is taken', async () => {
   const leaked = dictionary['passwords-common']
-  const faults = await Promise.all(leaked.map(async (password) => [password, await newPasswordFault(password)]))
-  const common = faults.filter(([, fault]) => fault === 'newPasswordCommon')
-  expect([common.length > 3_000, faults.filter(([, fault]) => fault === null)]).toEqual([true, []])
+  const errors = await Promise.all(leaked.map(async (password) => [password, await newPasswordError(password)]))
+  const common = errors.filter(([, error]) => error === 'newPasswordCommon')
+  expect([common.length > 3_000, errors.filter(([, error]) => error === null)]).toEqual([true, []])
 })
 
 const own = guessableParts(
@@ -84,6 +84,6 @@ test.each([
   'Bobrinskaya.Dasha@example.com',
   'ростокросток',
 ])('%s is built of own words', async (password) => {
-  const found = [await newPasswordFault(password, own), await newPasswordFault('росток под дождём', own)]
+  const found = [await newPasswordError(password, own), await newPasswordError('росток под дождём', own)]
   expect(found).toEqual(['newPasswordCommon', null])
 })

@@ -3,7 +3,7 @@ import { loadOnce } from '../../load-once.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 /** Why a new password is refused. */
-type PasswordFault = 'newPasswordShort' | 'newPasswordLong' | 'newPasswordCommon'
+type PasswordError = 'newPasswordShort' | 'newPasswordLong' | 'newPasswordCommon'
 
 const ENGLISH_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,."
 const RUSSIAN_KEYS = 'ёйцукенгшщзхъфывапролджэячсмитьбю'
@@ -102,13 +102,13 @@ const isCommon = async (password: string, own: ReadonlySet<string>) => {
 }
 
 /**
- * The fault of a new password; null if there is none. Any characters are allowed. It refuses what attackers try first: leaked passwords,
+ * The error of a new password; null if there is none. Any characters are allowed. It refuses what attackers try first: leaked passwords,
  * and those that consist of common words, names, `own` words, keyboard walks, repeats, dates and short numbers. Source: SECURITY R6.
  */
-export const newPasswordFault = async (
+export const newPasswordError = async (
   password: string,
   own: ReadonlySet<string> = new Set(),
-): Promise<PasswordFault | null> => {
+): Promise<PasswordError | null> => {
   const length = Array.from(password).length
   if (length < NEW_PASSWORD_MIN) return 'newPasswordShort'
   if (length > NEW_PASSWORD_MAX) return 'newPasswordLong'

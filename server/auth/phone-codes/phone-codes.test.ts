@@ -26,12 +26,12 @@ test.each([
   ['a line of Minsk', '+375172001234', 'phoneNotMobile'],
 ])('%s', (_, phone, fault) => {
   const codes = createPhoneCodes(settings, { fetchOf: () => fetch })
-  expect(codes?.faultOf(phone)).toBe(fault)
+  expect(codes?.errorOf(phone)).toBe(fault)
 })
 
 test('where no numbers are told apart, those that may be mobile get codes', () => {
   const codes = createPhoneCodes({ ...settings, countries: ['US'] }, { fetchOf: () => fetch })
-  expect(codes?.faultOf('+12025550123')).toBeNull()
+  expect(codes?.errorOf('+12025550123')).toBeNull()
 })
 
 test('a text message has the code, and as its last line the host and the code for browsers', () => {

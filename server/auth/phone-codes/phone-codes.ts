@@ -14,14 +14,14 @@ export interface PhoneCodes {
   calls: CallProvider | null
   budget: PhoneBudget
   /** Why a number in E.164 gets no codes; null for one that does. */
-  faultOf: (phone: string) => 'phoneNotMobile' | 'phoneCountry' | null
+  errorOf: (phone: string) => 'phoneNotMobile' | 'phoneCountry' | null
 }
 
 /** Numbers of North America do not tell mobile from fixed ones. */
 const MOBILE = ['MOBILE', 'FIXED_LINE_OR_MOBILE']
 
 /** The smaller metadata of `toE164` know no types. Satellite phones are mobile, and of no country. */
-const faultOf = ({ countries }: PhoneCodesSettings, phone: string): ReturnType<PhoneCodes['faultOf']> => {
+const errorOf = ({ countries }: PhoneCodesSettings, phone: string): ReturnType<PhoneCodes['errorOf']> => {
   const number = parsePhoneNumberFromString(phone)
   if (!number?.country || !countries.includes(number.country)) return 'phoneCountry'
   return MOBILE.includes(number.getType() ?? '') ? null : 'phoneNotMobile'
@@ -52,6 +52,6 @@ export const createPhoneCodes = (
         : createSmsru(sms.settings, sender, optionsOf('smsru')),
     calls: call && createSmsru(call, sender, optionsOf('smsru')),
     budget,
-    faultOf: (phone) => faultOf(settings, phone),
+    errorOf: (phone) => errorOf(settings, phone),
   }
 }

@@ -90,9 +90,9 @@ export const phoneCode = async (
   caller: Caller,
 ): Promise<PhoneCodeReply> => {
   const { phone, way } = form
-  const { faultOf } = phoneCodesBy(deps, way)
-  const fault = faultOf(phone)
-  if (fault) return refuse('phone', fault)
+  const { errorOf } = phoneCodesBy(deps, way)
+  const error = errorOf(phone)
+  if (error) return refuse('phone', error)
   await requireCaptcha(deps, form, caller, 'send_code')
   return way === 'sms' ? sendText(deps, form, caller) : awaitCall(deps, form, caller)
 }

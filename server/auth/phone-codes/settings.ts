@@ -101,7 +101,7 @@ const isSandbox = (values: Values) => values.LOGIN_SANDBOXES.includes('phone') &
 
 const ADDRESSES = ['SMSC_URL', 'SMSRU_URL'] as const
 
-const accountFaults = (values: Values): string[] => {
+const accountErrors = (values: Values): string[] => {
   const { PHONE_CODES: ways, SMS_PROVIDER: provider, SMSRU_API_ID: apiId } = values
   return [
     ways.includes('sms') && provider === undefined ? 'SMS_PROVIDER: PHONE_CODES needs smsc or smsru' : '',
@@ -115,14 +115,14 @@ const accountFaults = (values: Values): string[] => {
 }
 
 /** One line for each way without its account and, in production, for each address that is not https. */
-export const phoneFaults = (values: Values, isProduction: boolean): string[] => {
+export const phoneErrors = (values: Values, isProduction: boolean): string[] => {
   if (values.PHONE_CODES.length === 0) return []
   const plain = isProduction ? ADDRESSES.filter((name) => !values[name].startsWith('https:')) : []
   return [
-    ...(isSandbox(values) ? [] : accountFaults(values)),
+    ...(isSandbox(values) ? [] : accountErrors(values)),
     values.SMS_BUDGET_HOUR > values.SMS_BUDGET_DAY ? 'SMS_BUDGET_HOUR: is more than SMS_BUDGET_DAY' : '',
     ...plain.map((name) => `${name}: takes an https address only`),
-  ].filter((fault) => fault !== '')
+  ].filter((error) => error !== '')
 }
 
 /** What the sandbox under an address serves: an account at each provider. */

@@ -54,7 +54,7 @@ const byPasskey = async <Written>(
   )
 }
 
-const codeFaults: Record<Exclude<CodeOutcome['kind'], 'right'>, MessageKey> = {
+const codeErrors: Record<Exclude<CodeOutcome['kind'], 'right'>, MessageKey> = {
   wrong: 'codeWrong',
   gone: 'codeExpired',
   locked: 'codeLocked',
@@ -82,7 +82,7 @@ const byCode = async <Written>(
   }
   const event = guessed.kind === 'locked' ? 'locked' : 'sign-in-failed'
   logEvent(deps.log, event, caller, { method: 'code', outcome: guessed.kind })
-  return refuse('code', codeFaults[guessed.kind])
+  return refuse('code', codeErrors[guessed.kind])
 }
 
 /**

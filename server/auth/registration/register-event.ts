@@ -66,12 +66,12 @@ interface Typed {
 
 const typedIn = ({ name, email, phone }: EventInput): Typed => {
   if (name !== undefined && email !== undefined && phone !== undefined) return { name, email, phone }
-  const faults: [unknown, string, MessageKey][] = [
+  const errors: [unknown, string, MessageKey][] = [
     [name, 'name', 'nameMissing'],
     [email, 'email', 'emailMissing'],
     [phone, 'phone', 'phoneMissing'],
   ]
-  const missing = faults.filter(([value]) => value === undefined)
+  const missing = errors.filter(([value]) => value === undefined)
   throw new Refusal(Object.fromEntries(missing.map(([, field, message]) => [field, [message]])))
 }
 

@@ -61,7 +61,7 @@ const readClientData = (base64url: string) => {
 }
 
 /** Why an answer counts for nothing. The reasons hold nothing personal, so that the log may name them. */
-export type CredentialFault =
+export type CredentialError =
   | 'unreadable'
   | 'type'
   | 'other origin'
@@ -73,7 +73,7 @@ export type CredentialFault =
   | 'disabled'
   | 'unverified'
 
-type Consumed = { challenge: string; fault: null } | { fault: CredentialFault }
+type Consumed = { challenge: string; error: null } | { error: CredentialError }
 
 const TYPES = { 'sign-in': 'webauthn.get', proof: 'webauthn.get', add: 'webauthn.create' }
 
@@ -88,13 +88,13 @@ export const consumeChallenge = async (
   { origin, askerHash }: Asker,
 ): Promise<Consumed> => {
   const data = readClientData(clientDataJson)
-  if (!data) return { fault: 'unreadable' }
-  if (data.type !== TYPES[purpose]) return { fault: 'type' }
-  if (data.origin !== origin) return { fault: 'other origin' }
-  if (data.crossOrigin) return { fault: 'frame' }
-  if (askerHash === null) return { fault: 'no challenge' }
+  if (!data) return { error: 'unreadable' }
+  if (data.type !== TYPES[purpose]) return { error: 'type' }
+  if (data.origin !== origin) return { error: 'other origin' }
+  if (data.crossOrigin) return { error: 'frame' }
+  if (askerHash === null) return { error: 'no challenge' }
   const key = { id: digestOf(data.challenge), purpose, origin, browserHash: askerHash, personId }
   const row = await transact((tx) => spendChallenge(tx, key))
-  if (!row) return { fault: 'no challenge' }
-  return row.expiresAt > now() ? { challenge: data.challenge, fault: null } : { fault: 'expired' }
+  if (!row) return { error: 'no challenge' }
+  return row.expiresAt > now() ? { challenge: data.challenge, error: null } : { error: 'expired' }
 }

@@ -7,7 +7,7 @@ import { logEvent } from '../../http/log.ts'
 import type { Caller } from '../../http/use-case.ts'
 import type { Person } from '../stores/account-store.ts'
 import { notePasskeyUse, passkeyById, type PasskeyChallenge } from '../stores/passkey-store.ts'
-import { type CredentialFault, passkeysHere, consumeChallenge } from './challenges.ts'
+import { type CredentialError, passkeysHere, consumeChallenge } from './challenges.ts'
 import { verifyAssertion } from './verify.ts'
 
 export type CheckAssertionDeps = Pick<Deps, 'passkeys' | 'db' | 'transact' | 'limits' | 'now' | 'log'>
@@ -16,18 +16,18 @@ export type CheckAssertionDeps = Pick<Deps, 'passkeys' | 'db' | 'transact' | 'li
 type Checked =
   | { kind: 'right'; person: Person; passkeyId: string; isProof: boolean }
   | { kind: 'unknown'; passkeyId: string }
-  | { kind: 'wrong'; fault: CredentialFault }
+  | { kind: 'wrong'; error: CredentialError }
 
 interface Question extends Pick<PasskeyChallenge, 'purpose' | 'personId'> {
   assertion: PasskeyAssertion
 }
 
-const wrong = (fault: CredentialFault): Checked => ({ kind: 'wrong', fault })
+const wrong = (error: CredentialError): Checked => ({ kind: 'wrong', error })
 
 const check = async (deps: CheckAssertionDeps, { assertion, ...bound }: Question, caller: Caller): Promise<Checked> => {
   const { rpId } = passkeysHere(deps, caller)
   const consumed = await consumeChallenge(deps, assertion.response.clientDataJSON, bound, caller)
-  if (consumed.fault !== null) return wrong(consumed.fault)
+  if (consumed.error !== null) return wrong(consumed.error)
   const found = await passkeyById(deps.db, assertion.id)
   if (!found || (bound.personId !== null && found.person.id !== bound.personId))
     return { kind: 'unknown', passkeyId: assertion.id }
@@ -63,12 +63,12 @@ export const checkAssertion = async (
   const onRefusal = () => logEvent(log, 'locked', caller, { by: 'ip' })
   const { checked } = await countFailures({ limits, counters, onRefusal }, async () => {
     const outcome = await check(deps, question, caller)
-    const isLate = outcome.kind === 'wrong' && outcome.fault === 'expired'
+    const isLate = outcome.kind === 'wrong' && outcome.error === 'expired'
     return { isRight: outcome.kind === 'right' || isLate, checked: outcome }
   })
   if (checked.kind === 'right') await limits.giveBack('passkeyChallengeIp', caller.ip, 1)
   else {
-    const reason = checked.kind === 'wrong' ? checked.fault : 'unknown'
+    const reason = checked.kind === 'wrong' ? checked.error : 'unknown'
     logEvent(log, 'sign-in-failed', caller, { method: 'passkey', reason })
   }
   return checked

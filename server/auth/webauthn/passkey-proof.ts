@@ -15,7 +15,7 @@ export const checkPasskeyProof = async (
 ): Promise<string> => {
   const checked = await checkAssertion(deps, { assertion, purpose: 'proof', personId: id }, caller)
   if (checked.kind !== 'right') {
-    const isLate = checked.kind === 'wrong' && checked.fault === 'expired'
+    const isLate = checked.kind === 'wrong' && checked.error === 'expired'
     return refuse('passkey', isLate ? 'passkeyExpired' : 'passkeyNotProved')
   }
   return checked.isProof ? checked.passkeyId : refuse('passkey', 'passkeyUnverified')

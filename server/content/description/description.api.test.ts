@@ -57,7 +57,7 @@ test('it is OpenAPI 3.1: one name for each call, every open part of an address a
   expect(new Set(all.map(({ operation }) => wordIn(operation, 'operationId'))).size).toBe(all.length)
   const schemes = Object.keys(child(child(description, 'components'), 'securitySchemes'))
   const tags = children(description, 'tags').map((tag) => wordIn(tag, 'name'))
-  const faults = all.flatMap(({ name, path, operation }) => {
+  const errors = all.flatMap(({ name, path, operation }) => {
     const open = [...path.matchAll(/\{(\w+)\}/g)].map(([, part]) => part)
     const params = children(operation, 'parameters').filter((one) => wordIn(one, 'in') === 'path')
     const answers = responsesOf(description, operation)
@@ -76,7 +76,7 @@ test('it is OpenAPI 3.1: one name for each call, every open part of an address a
         : [`${name}: words`]),
     ]
   })
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('every reference leads to a schema that is there', async () => {

@@ -6,7 +6,7 @@ const sentences = z.array(z.string())
 const byPath = z.record(z.string(), sentences)
 
 /**
- * Messages by field; nested faults are also listed by their paths. The type of additional fields allows both forms, because generators
+ * Messages by field; nested errors are also listed by their paths. The type of additional fields allows both forms, because generators
  * require `error_paths` to match it.
  */
 const faultyFields = z

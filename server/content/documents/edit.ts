@@ -78,7 +78,7 @@ const tellingSlugs = async <T>(work: Promise<T>): Promise<T> => {
     return await work
   } catch (error) {
     if (error instanceof UniqueViolation && error.columns.includes('slug'))
-      throw new Problem(400, { faults: [{ path: ['slug'], message: 'slugInUse' }] })
+      throw new Problem(400, { errors: [{ path: ['slug'], message: 'slugInUse' }] })
     throw error
   }
 }

@@ -1,9 +1,9 @@
 import { traitsOf } from '../../contract/content/blocks/traits.ts'
 import type { BlockState, DocumentState, ImageRowState, ItemState } from '../../contract/content/state.ts'
-import type { FieldFault } from '../../http/problem.ts'
+import type { InputError } from '../../http/problem.ts'
 import type { BlockRow, ImageRow, ItemRow, PartRows } from '../stored/document-store.ts'
 
-type Path = FieldFault['path']
+type Path = InputError['path']
 
 /** A wanted entry and its existing row; `row` is null for a new entry. */
 export interface Match<Wanted, Row> {
@@ -19,7 +19,7 @@ export interface DocumentMatch {
   content: BlockMatch[]
   gallery: Match<ImageRowState, ImageRow>[]
   preview: Match<ImageRowState, ImageRow>[]
-  faults: FieldFault[]
+  errors: InputError[]
 }
 
 interface Named {
@@ -46,29 +46,29 @@ export const finderOf = <Row extends { id: number; uuid?: string }>(
   }
 }
 
-/** Pairs wanted entries with their rows. An id without a row, and a row named twice, are faults at their paths. */
+/** Pairs wanted entries with their rows. An id without a row, and a row named twice, are errors at their paths. */
 const pair = <Wanted extends Named, Row extends { id: number; uuid?: string }>(
   wanted: readonly Wanted[],
   rows: readonly Row[],
   types: { ofRow: (row: Row) => string; ofWanted: (wanted: Wanted) => string },
   path: Path,
-): { pairs: Match<Wanted, Row>[]; faults: FieldFault[] } => {
-  if (wanted.length === 0) return { pairs: [], faults: [] }
+): { pairs: Match<Wanted, Row>[]; errors: InputError[] } => {
+  if (wanted.length === 0) return { pairs: [], errors: [] }
   const find = finderOf(rows, types.ofRow)
-  const faults: FieldFault[] = []
+  const errors: InputError[] = []
   const seen = new Set<number | string>()
   const pairs = wanted.map((one, index) => {
     const type = types.ofWanted(one)
     const row = find(one, type)
     const name = one.id === null ? 'uuid' : 'id'
     const place = [...path, index, name]
-    if (one.id !== null && !row) faults.push({ path: place, message: 'foreignId', about: { id: one.id } })
+    if (one.id !== null && !row) errors.push({ path: place, message: 'foreignId', about: { id: one.id } })
     const key = row?.id ?? (one.uuid ? nameOf(type, one.uuid) : null)
-    if (key !== null && seen.has(key)) faults.push({ path: place, message: 'sentTwice', about: { name } })
+    if (key !== null && seen.has(key)) errors.push({ path: place, message: 'sentTwice', about: { name } })
     if (key !== null) seen.add(key)
     return { wanted: one, row }
   })
-  return { pairs, faults }
+  return { pairs, errors }
 }
 
 const sameType = { ofRow: () => '', ofWanted: () => '' }
@@ -81,19 +81,19 @@ const blockType = { ofRow: ({ type }: BlockRow) => type, ofWanted: ({ type }: Bl
 export const matchDocument = (wanted: DocumentState, rows: PartRows): DocumentMatch => {
   const blocks = pair(wanted.content, rows.blocks, blockType, ['content'])
   const itemsOf = Map.groupBy(rows.items, ({ blockId }) => blockId)
-  const faults = blocks.faults
+  const errors = blocks.errors
   const content = blocks.pairs.map((block, index): BlockMatch => {
     const { list } = traitsOf(block.wanted.type)
     const known = (block.row && itemsOf.get(block.row.id)) ?? []
     const items = pair(block.wanted.items, known, sameType, ['content', index, 'data', list?.name ?? 'items'])
-    faults.push(...items.faults)
+    errors.push(...items.errors)
     return { ...block, items: items.pairs }
   })
   const listOf = (list: 'gallery' | 'preview') => {
     const known = rows.images.filter((row) => row.list === list)
     const images = pair(wanted[list], known, sameType, [list, `${list}_images`])
-    faults.push(...images.faults)
+    errors.push(...images.errors)
     return images.pairs
   }
-  return { content, gallery: listOf('gallery'), preview: listOf('preview'), faults }
+  return { content, gallery: listOf('gallery'), preview: listOf('preview'), errors }
 }

@@ -7,7 +7,7 @@ import {
 } from '../../contract/content/documents/publish-checks.ts'
 import type { BlockState, DocumentKind, DocumentState } from '../../contract/content/state.ts'
 import type { Lang } from '../../contract/messages.ts'
-import { contentMessage, FAULTS_MAX, type FieldFault } from '../../http/problem.ts'
+import { contentMessage, ERRORS_MAX, type InputError } from '../../http/problem.ts'
 import { kinds } from '../kinds.ts'
 
 /** The document before and after a write. `before` is null for a new one. */
@@ -22,7 +22,7 @@ export const isKnownAs = (block: BlockState) => (known: BlockState) =>
   known.type === block.type && (block.id === null ? known.uuid === block.uuid : known.id === block.id)
 
 /** An issue of a block. `row` is the id of a row of its list, so that the issue is recognised after the row has moved. */
-interface BlockFault {
+interface BlockError {
   path: readonly (string | number)[]
   message: PublishIssue
   row?: number | null
@@ -34,26 +34,26 @@ const checkedBlock = ({ type, data, items }: BlockState): CheckedBlock => ({
   rows: items.map((item) => item.data),
 })
 
-const faultsOf = (block: BlockState): BlockFault[] =>
+const errorsOf = (block: BlockState): BlockError[] =>
   blockIssues(checkedBlock(block)).map(({ path, issue: message, row }) =>
     row === undefined ? { path, message } : { path, message, row: block.items[row]?.id ?? null },
   )
 
-const isSameFault = (fault: BlockFault) => (known: BlockFault) =>
-  fault.row === undefined
-    ? known.path.join('.') === fault.path.join('.')
-    : known.row === fault.row && known.message === fault.message
+const isSameError = (error: BlockError) => (known: BlockError) =>
+  error.row === undefined
+    ? known.path.join('.') === error.path.join('.')
+    : known.row === error.row && known.message === error.message
 
-/** The faults that a block has and that its published version does not have. */
-const newFaults = (block: BlockState, shown: DocumentState | null): BlockFault[] => {
-  const faults = faultsOf(block)
-  const known = faults.length === 0 ? undefined : shown?.content.find(isKnownAs(block))
-  const old = known ? faultsOf(known) : []
-  return faults.filter((fault) => !old.some(isSameFault(fault)))
+/** The errors that a block has and that its published version does not have. */
+const newErrors = (block: BlockState, shown: DocumentState | null): BlockError[] => {
+  const errors = errorsOf(block)
+  const known = errors.length === 0 ? undefined : shown?.content.find(isKnownAs(block))
+  const old = known ? errorsOf(known) : []
+  return errors.filter((error) => !old.some(isSameError(error)))
 }
 
-/** Checks everything that readers will see. Faults that are already published do not block other changes. Source: content spec §4. */
-export const publishFaults = ({ kind, before, after: { fields, content } }: Change): FieldFault[] => {
+/** Checks everything that readers will see. Errors that are already published do not block other changes. Source: content spec §4. */
+export const publishErrors = ({ kind, before, after: { fields, content } }: Change): InputError[] => {
   if (fields.status !== 1) return []
   const shown = before?.fields.status === 1 ? before : null
   const isShown = (field: string) => shown !== null && fieldIssues(shown.fields).some((old) => old.field === field)
@@ -62,7 +62,7 @@ export const publishFaults = ({ kind, before, after: { fields, content } }: Chan
       .filter(({ field }) => field === 'title' || !isShown(field))
       .map(({ field, issue }) => ({ path: [field === 'title' ? kinds[kind].titleName : field], message: issue })),
     ...content.flatMap((block, index) =>
-      newFaults(block, shown).map(({ path, message }) => ({ path: ['content', index, 'data', ...path], message })),
+      newErrors(block, shown).map(({ path, message }) => ({ path: ['content', index, 'data', ...path], message })),
     ),
   ]
 }
@@ -74,5 +74,5 @@ export const publishWarnings = ({ fields, content }: DocumentState, lang: Lang):
     missingAlternatives(checkedBlock(block)).map((field) => `content.${index}.data.${field}`),
   )
   const message = contentMessage('alternativeMissing', lang)
-  return paths.length === 0 ? {} : { warnings: paths.slice(0, FAULTS_MAX).map((path) => ({ path, message })) }
+  return paths.length === 0 ? {} : { warnings: paths.slice(0, ERRORS_MAX).map((path) => ({ path, message })) }
 }

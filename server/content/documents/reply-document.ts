@@ -1,5 +1,5 @@
 import type { Deps } from '../../app/deps.ts'
-import { FAULTS_MAX } from '../../http/problem.ts'
+import { ERRORS_MAX } from '../../http/problem.ts'
 import type { Standing } from '../../contract/content/documents/publication.ts'
 import type { RestReply } from '../../http/rest/route.ts'
 import { kinds } from '../kinds.ts'
@@ -24,7 +24,7 @@ export const replyDocument = ({ now }: ReplyDeps, document: StoredDocument, refe
 
 /** The `http:` links that a document keeps, which the response lists as a warning. */
 const plainLinksOf = ({ state }: StoredDocument, bytes: Buffer): object => {
-  const links = bytes.includes('http:') ? plainLinks(state).slice(0, FAULTS_MAX) : []
+  const links = bytes.includes('http:') ? plainLinks(state).slice(0, ERRORS_MAX) : []
   return links.length === 0 ? {} : { plain_links: links.map(({ link, path }) => ({ path: path.join('.'), link })) }
 }
 

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { BlockState, DocumentState } from '../../contract/content/state.ts'
 import type { Tx } from '../../db/database.ts'
 import { namesTag } from '../../http/rest/conditional.ts'
-import { denied, type FieldFault, missing, Problem, stale } from '../../http/problem.ts'
+import { denied, type InputError, missing, Problem, stale } from '../../http/problem.ts'
 import type { Member } from '../../http/rest/route.ts'
 import { hasBuyers } from '../../orders/stores/entitlement-store.ts'
 import { kinds, soldProductId } from '../kinds.ts'
-import { type Change, isKnownAs, publishFaults } from './publish-checks.ts'
+import { type Change, isKnownAs, publishErrors } from './publish-checks.ts'
 import { namedImages, plainLinkFields } from './references.ts'
 import { isDeletedByAuthor, writerOf } from './row-store.ts'
 import { type EditTarget, editorEtag, type References, type StoredDocument } from '../stored/stored.ts'
@@ -55,7 +55,7 @@ export interface Question extends Change {
 /**
  * Only staff may set another author, who must be an author or staff. The author of a lesson is that of its course. Source: SECURITY R65.
  */
-const authorFaults = ({ kind, before, after, member }: Question, { roles }: References): FieldFault[] => {
+const authorErrors = ({ kind, before, after, member }: Question, { roles }: References): InputError[] => {
   const { author } = after.fields
   if (kind === 'lesson' || author === (before ? before.fields.author : member.id)) return []
   if (!isStaff(member)) return [{ path: ['author'], message: 'staffOnly' }]
@@ -70,7 +70,7 @@ const isSame = (block: BlockState) => (known: BlockState) =>
 export const mayHaveBlock = (block: BlockState, { before, member }: Pick<Question, 'before' | 'member'>): boolean =>
   block.type !== 'script-block' || isStaff(member) || before?.content.some(isSame(block)) === true
 
-const scriptFaults = (question: Question): FieldFault[] =>
+const scriptErrors = (question: Question): InputError[] =>
   question.after.content.flatMap((block, index) =>
     mayHaveBlock(block, question) ? [] : [{ path: ['content', index], message: 'staffOnly' }],
   )
@@ -83,7 +83,7 @@ export const mayUseImage = (owner: string | null, member: Member, author: string
   isStaff(member) || (owner !== null && (owner === member.id || owner === author))
 
 /** An image must exist and be usable by the caller, unless the document already has it. */
-const imageFaults = ({ before, after, member }: Question, { owners }: References): FieldFault[] => {
+const imageErrors = ({ before, after, member }: Question, { owners }: References): InputError[] => {
   const had = new Set(before && namedImages(before).map(({ id }) => id))
   const isFree = (id: number) => {
     const owner = owners.get(id)
@@ -95,18 +95,18 @@ const imageFaults = ({ before, after, member }: Question, { owners }: References
 }
 
 /** Stored `http:` links are kept, new ones are refused. Source: SECURITY R29. */
-const linkFaults = ({ before, after }: Question): FieldFault[] => {
+const linkErrors = ({ before, after }: Question): InputError[] => {
   const had = new Set(before && plainLinkFields(before).map(({ link }) => link))
   return plainLinkFields(after).flatMap(({ link, path }) => (had.has(link) ? [] : [{ path, message: 'hrefBad' }]))
 }
 
 /**
- * All faults that can be checked with the references loaded for the response: missing rights, missing images, incomplete published content.
+ * All errors that can be checked with the references loaded for the response: missing rights, missing images, incomplete published content.
  */
-export const rightsFaults = (question: Question, references: References): FieldFault[] => [
-  ...publishFaults(question),
-  ...linkFaults(question),
-  ...authorFaults(question, references),
-  ...imageFaults(question, references),
-  ...scriptFaults(question),
+export const rightsErrors = (question: Question, references: References): InputError[] => [
+  ...publishErrors(question),
+  ...linkErrors(question),
+  ...authorErrors(question, references),
+  ...imageErrors(question, references),
+  ...scriptErrors(question),
 ]

@@ -30,7 +30,7 @@ const failingAt = (nth: number, transact: Transact) => {
   return { count, failing }
 }
 
-/** Fails each statement of a write in turn until it gets through, and answers how many it has. Rows are looked at after each fault. */
+/** Fails each statement of a write in turn until it gets through, and answers how many it has. Rows are looked at after each error. */
 const failEach = async (write: () => Promise<{ status: number }>, done: number): Promise<number> => {
   const { deps } = fixture.school
   const { transact } = deps

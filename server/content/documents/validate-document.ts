@@ -1,7 +1,7 @@
 import { applyRules } from '../../contract/content/documents/rules.ts'
 import type { DocumentState, DocumentFields, DocumentKind } from '../../contract/content/state.ts'
 import type { Tx } from '../../db/database.ts'
-import { type FieldFault, invalid } from '../../http/problem.ts'
+import { type InputError, invalid } from '../../http/problem.ts'
 import type { Member } from '../../http/rest/route.ts'
 import { nextNumbers } from '../stored/number-store.ts'
 import type { TermField } from '../terms/kinds.ts'
@@ -9,7 +9,7 @@ import { termsExist } from '../terms/term-store.ts'
 import { referencesOf } from './references.ts'
 import { finderOf, matchDocument } from './match.ts'
 import { countNew, type PartChanges, partChanges, wantedParts } from './reconcile.ts'
-import { isStaff, rightsFaults, type Question } from './rights.ts'
+import { isStaff, rightsErrors, type Question } from './rights.ts'
 import { authorOfCourse } from './row-store.ts'
 import {
   type BlockRow,
@@ -72,19 +72,19 @@ interface LessonProposal {
   member: Member
 }
 
-/** The author of a lesson, and the faults of its course or author. */
+/** The author of a lesson, and the errors of its course or author. */
 interface LessonCourse {
   author: string | null
-  faults: FieldFault[]
+  errors: InputError[]
 }
 
 /** The author of the lesson's course, which must exist and be editable by the caller. */
 const courseOf = async (tx: Tx, course: number | null, member: Member): Promise<LessonCourse> => {
-  if (course === null) return { author: null, faults: [{ path: ['course'], message: 'required' }] }
+  if (course === null) return { author: null, errors: [{ path: ['course'], message: 'required' }] }
   const owner = await authorOfCourse(tx, course)
   const isFree = owner !== null && (isStaff(member) || owner.authorId === member.id)
-  if (isFree) return { author: owner.authorId, faults: [] }
-  return { author: null, faults: [{ path: ['course'], message: 'courseMissing', about: { id: course } }] }
+  if (isFree) return { author: owner.authorId, errors: [] }
+  return { author: null, errors: [{ path: ['course'], message: 'courseMissing', about: { id: course } }] }
 }
 
 /**
@@ -94,10 +94,10 @@ const courseOf = async (tx: Tx, course: number | null, member: Member): Promise<
 const lessonCourse = async (tx: Tx, { before, wanted, member }: LessonProposal): Promise<LessonCourse> => {
   const { author, course } = wanted
   const isStated = author !== (before?.author ?? null)
-  if (before && before.course === course && !isStated) return { author, faults: [] }
+  if (before && before.course === course && !isStated) return { author, errors: [] }
   const found = await courseOf(tx, course, member)
-  const isOther = isStated && found.faults.length === 0 && author !== found.author
-  return isOther ? { ...found, faults: [{ path: ['author'], message: 'lessonAuthor' }] } : found
+  const isOther = isStated && found.errors.length === 0 && author !== found.author
+  return isOther ? { ...found, errors: [{ path: ['author'], message: 'lessonAuthor' }] } : found
 }
 
 const numbersOf = (fields: DocumentFields | undefined, field: TermField): readonly number[] => {
@@ -105,7 +105,7 @@ const numbersOf = (fields: DocumentFields | undefined, field: TermField): readon
   return typeof value === 'number' ? [value] : value
 }
 
-const faultsOf = async (tx: Tx, field: TermField, { before, after }: Question): Promise<FieldFault[]> => {
+const errorsOf = async (tx: Tx, field: TermField, { before, after }: Question): Promise<InputError[]> => {
   const had = numbersOf(before?.fields, field)
   const wanted = numbersOf(after.fields, field)
   const added = wanted.filter((number) => !had.includes(number))
@@ -119,11 +119,11 @@ const faultsOf = async (tx: Tx, field: TermField, { before, after }: Question): 
   )
 }
 
-/** Faults for newly added categories, tags and collections that do not exist. Reads nothing if none were added. */
-const termFaults = async (tx: Tx, question: Question): Promise<FieldFault[]> => {
-  const faults: FieldFault[] = []
-  for (const field of ['category', 'tags', 'collection'] as const) faults.push(...(await faultsOf(tx, field, question)))
-  return faults
+/** Errors for newly added categories, tags and collections that do not exist. Reads nothing if none were added. */
+const termErrors = async (tx: Tx, question: Question): Promise<InputError[]> => {
+  const errors: InputError[] = []
+  for (const field of ['category', 'tags', 'collection'] as const) errors.push(...(await errorsOf(tx, field, question)))
+  return errors
 }
 
 interface Proposal extends Pick<Write, 'caller'> {
@@ -152,27 +152,27 @@ const ROWS = 'row'
 const authorOf = async (
   tx: Tx,
   { kind, before, wanted: { fields }, caller: { member } }: Proposal,
-): Promise<{ author: DocumentFields['author']; faults: FieldFault[] }> => {
+): Promise<{ author: DocumentFields['author']; errors: InputError[] }> => {
   if (kind === 'lesson') return lessonCourse(tx, { before: before?.fields ?? null, wanted: fields, member })
-  return { author: fields.author ?? (before ? null : member.id), faults: [] }
+  return { author: fields.author ?? (before ? null : member.id), errors: [] }
 }
 
-/** Validates the wanted state, or throws all its faults at once. Allocates numbers for new rows and writes nothing else. */
+/** Validates the wanted state, or throws all its errors at once. Allocates numbers for new rows and writes nothing else. */
 export const validateDocument = async (tx: Tx, proposal: Proposal): Promise<ValidDocument> => {
   const { id, kind, before, live, caller } = proposal
-  const { author, faults: ofAuthor } = await authorOf(tx, proposal)
+  const { author, errors: ofAuthor } = await authorOf(tx, proposal)
   const after = { ...proposal.wanted, fields: { ...applyRules(kind, proposal.wanted.fields), author } }
   const known = await rowsToMatch(tx, id, live, after)
   const matched = matchDocument(after, known)
   const references = await referencesOf(tx, [{ state: after }])
   const question = { kind, before, after, member: caller.member }
-  const faults = [
+  const errors = [
     ...ofAuthor,
-    ...matched.faults,
-    ...rightsFaults(question, references),
-    ...(await termFaults(tx, question)),
+    ...matched.errors,
+    ...rightsErrors(question, references),
+    ...(await termErrors(tx, question)),
   ]
-  if (faults.length > 0) invalid(...faults)
+  if (errors.length > 0) invalid(...errors)
 
   const counted = countNew(matched)
   const blocks = await nextNumbers(tx, BLOCKS, counted.blocks)

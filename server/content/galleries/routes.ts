@@ -3,7 +3,7 @@ import { galleryBody, galleryReply, type GalleryBody, type GalleryReply } from '
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../app/deps.ts'
 import { route } from '../../http/rest/define.ts'
-import { type FieldFault, invalid, missing } from '../../http/problem.ts'
+import { type InputError, invalid, missing } from '../../http/problem.ts'
 import type { MemberCaller, RestReply, RestRoute } from '../../http/rest/route.ts'
 import { imageView, imageOwners } from '../images/addresses.ts'
 import { keepImages, releaseImages } from '../images/image-store.ts'
@@ -36,12 +36,12 @@ const readList =
 type Rows = GalleryBody['images']
 type Known = Awaited<ReturnType<typeof listedRows>>
 
-/** Faults for rows that are not of this list or are sent twice, and for images that belong neither to the person nor to the caller. */
-const faultsOf = (rows: Rows, known: Known, ownImages: ReadonlySet<number>): FieldFault[] => {
+/** Errors for rows that are not of this list or are sent twice, and for images that belong neither to the person nor to the caller. */
+const errorsOf = (rows: Rows, known: Known, ownImages: ReadonlySet<number>): InputError[] => {
   const ids = new Set(known.map(({ id }) => id))
   const images = new Set([...ownImages, ...known.map(({ imageId }) => imageId)])
   const seen = new Set<number>()
-  return rows.flatMap(({ id, img }, at): FieldFault[] => {
+  return rows.flatMap(({ id, img }, at): InputError[] => {
     const isRow = id === null || id === undefined || (ids.has(id) && !seen.has(id))
     if (typeof id === 'number') seen.add(id)
     return [
@@ -68,8 +68,8 @@ const numbered = async (tx: Tx, rows: Rows): Promise<{ id: number; imageId: numb
 
 const write = async (tx: Tx, imageList: ImageList, rows: Rows, callerId: string, at: Date): Promise<void> => {
   const known = await listedRows(tx, imageList)
-  const faults = faultsOf(rows, known, await ownOf(tx, rows, [imageList.personId, callerId]))
-  if (faults.length > 0) invalid(...faults)
+  const errors = errorsOf(rows, known, await ownOf(tx, rows, [imageList.personId, callerId]))
+  if (errors.length > 0) invalid(...errors)
   const next = await numbered(tx, rows)
   await replaceList(tx, imageList, next)
   const now = new Set(next.map(({ imageId }) => imageId))

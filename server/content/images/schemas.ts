@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { faultMessage } from '../../contract/content/values/faults.ts'
+import { errorMessage } from '../../contract/content/values/errors.ts'
 
 /** A numeric id in a path; any other value is a 404. */
 export const numbered = z.object({
@@ -11,7 +11,7 @@ export const numbered = z.object({
 })
 
 /** The bytes of an image, as read by the HTTP layer. */
-export const uploaded = z.custom<Buffer>((value) => Buffer.isBuffer(value), faultMessage('imageUnknown'))
+export const uploaded = z.custom<Buffer>((value) => Buffer.isBuffer(value), errorMessage('imageUnknown'))
 
 /** The body of an upload, as read by the HTTP layer. */
 export const uploadBody = z

@@ -3,8 +3,8 @@ import type { Deps } from '../../app/deps.ts'
 import { Problem, invalid } from '../../http/problem.ts'
 import type { Upload } from '../../http/bodies/image.ts'
 import type { MemberCaller } from '../../http/rest/route.ts'
-import { MediaFault, mediaName, MIDDLE, PICTURE_FILES, type PictureFile } from '../../media/media.ts'
-import type { Picture, PictureFault } from '../../media/draw.ts'
+import { MediaError, mediaName, MIDDLE, PICTURE_FILES, type PictureFile } from '../../media/media.ts'
+import type { Picture, PictureError } from '../../media/draw.ts'
 import { nextNumber } from '../stored/number-store.ts'
 import { writeAudit } from '../stored/audit.ts'
 import { mustFitQuota } from './quota.ts'
@@ -21,7 +21,7 @@ const forNow = (detail: 'picturesBusy' | 'mediaDown'): never => {
 /** Waits for a drawing; throws 503 if the queue is full. */
 export const orBusy = <Made>(drawing: Promise<Made> | null): Promise<Made> => drawing ?? forNow('picturesBusy')
 
-const drawn = (picture: Picture | PictureFault): Picture =>
+const drawn = (picture: Picture | PictureError): Picture =>
   typeof picture === 'string' ? invalid({ path: ['image'], message: picture }) : picture
 
 const putFiles = async ({ media }: UploadDeps, { hash, files }: Picture, which: readonly PictureFile[]) => {
@@ -40,7 +40,7 @@ export const orForNow = async <Done>({ log }: Pick<UploadDeps, 'log'>, work: Pro
   try {
     return await work
   } catch (error) {
-    if (!(error instanceof MediaFault)) throw error
+    if (!(error instanceof MediaError)) throw error
     log.error({ err: error }, 'the store of pictures has failed')
     return forNow('mediaDown')
   }

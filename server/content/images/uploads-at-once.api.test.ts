@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { MEGABYTE } from '../../contract/upload-limits.ts'
-import type { PictureFault } from '../../media/draw.ts'
+import type { PictureError } from '../../media/draw.ts'
 import { createPictures } from '../../media/pictures.ts'
 import { type ContentFixture, holders, startContentFixture } from '../testing/content-fixture.ts'
 import { answerOn, beginUpload, formBody, jsonBody } from './testing/raw-uploads.ts'
@@ -22,7 +22,7 @@ afterEach(async () => {
 /** A drawing room in which nothing gets done before `go`: whoever is in it has their whole body in memory. */
 const stalledRoom = () => {
   const held: Uint8Array[] = []
-  const { promise, resolve } = Promise.withResolvers<PictureFault>()
+  const { promise, resolve } = Promise.withResolvers<PictureError>()
   const draw = (bytes: Uint8Array) => {
     held.push(bytes)
     return promise

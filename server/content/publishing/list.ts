@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { DocumentKind } from '../../contract/content/state.ts'
-import { faultMessage, wrongAs } from '../../contract/content/values/faults.ts'
+import { errorMessage, wrongAs } from '../../contract/content/values/errors.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../app/deps.ts'
 import { type Counted, listAddress, listQuery, listReply, offsetOf, orderOf } from '../../http/rest/lists.ts'
@@ -18,7 +18,7 @@ export type ListDeps = Pick<Deps, 'db' | 'now' | 'config'>
 /** The number of a document or term in a query. */
 export const numberParam = z
   .string({ error: wrongAs('idBad') })
-  .regex(/^[1-9]\d{0,14}$/, faultMessage('idBad'))
+  .regex(/^[1-9]\d{0,14}$/, errorMessage('idBad'))
   .transform(Number)
   .meta({ type: 'integer', minimum: 1 })
 

@@ -89,7 +89,7 @@ test('a text that grows too long by being spelt out is refused at its path', asy
   const refused = sanitised({ content: [{ type: 'text', data: { txt: `${'&'.repeat(9_000)}${'a'.repeat(20_000)}` } }] })
   await expect(refused).rejects.toEqual(
     new Problem(400, {
-      faults: [{ path: ['content', 0, 'data', 'txt'], message: 'tooLongFor', about: { most: 50_000 } }],
+      errors: [{ path: ['content', 0, 'data', 'txt'], message: 'tooLongFor', about: { most: 50_000 } }],
     }),
   )
 })
@@ -104,7 +104,7 @@ test.each([
     ['content', 5, 'data', 'txt'],
   ],
 ])('markup that takes too long to read is refused: %s', async (_, body, path) => {
-  await expect(sanitised(body)).rejects.toEqual(new Problem(400, { faults: [{ path, message: 'tooMuchMarkup' }] }))
+  await expect(sanitised(body)).rejects.toEqual(new Problem(400, { errors: [{ path, message: 'tooMuchMarkup' }] }))
 })
 
 test('a row that comes alone is cleaned as well', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { faultMessage, wrongAs } from '../../contract/content/values/faults.ts'
+import { errorMessage, wrongAs } from '../../contract/content/values/errors.ts'
 import type { Deps } from '../../app/deps.ts'
 import { listAddress, listQuery, listReply, offsetOf, orderOf } from '../../http/rest/lists.ts'
 import type { RestReply } from '../../http/rest/route.ts'
@@ -21,7 +21,7 @@ export const termsQuery = listQuery(TERM_ORDERINGS).extend({
 export const popularQuery = z.object({
   limit: z
     .string({ error: wrongAs('wholeBad', { least: 1, most: MOST_POPULAR_MAX }) })
-    .regex(/^[1-9]\d{0,9}$/, faultMessage('wholeBad', { least: 1, most: MOST_POPULAR_MAX }))
+    .regex(/^[1-9]\d{0,9}$/, errorMessage('wholeBad', { least: 1, most: MOST_POPULAR_MAX }))
     .transform((text) => Math.min(Number(text), MOST_POPULAR_MAX))
     .default(MOST_POPULAR),
 })

@@ -4,7 +4,7 @@ import { canonicalEmail, cleanTyped } from '../../contract/rules.ts'
 import { isRole } from '../../db/roles.ts'
 import type { Deps } from '../../app/deps.ts'
 import { listAddress, listQuery, listReply, offsetOf, orderOf } from '../../http/rest/lists.ts'
-import { type FieldFault, invalid } from '../../http/problem.ts'
+import { type InputError, invalid } from '../../http/problem.ts'
 import type { MemberCaller, RestReply } from '../../http/rest/route.ts'
 import { isStaff } from '../rights.ts'
 import { authorsPage, isUserOrder, personOfEmail, type UserOrder, usersPage } from './user-store.ts'
@@ -32,11 +32,11 @@ const listNamed = async (
   { member: { id, name } }: MemberCaller,
 ): Promise<RestReply> => {
   const { email, search, role } = query
-  const faults: (FieldFault | null)[] = [
+  const errors: (InputError | null)[] = [
     search === undefined ? null : { path: ['search'], message: 'staffOnly' },
     role === undefined ? null : { path: ['role'], message: 'staffOnly' },
   ]
-  const found = faults.filter((fault) => fault !== null)
+  const found = errors.filter((error) => error !== null)
   if (found.length > 0) invalid(...found)
   const results = email ? await personOfEmail(db, email) : [{ id, name }]
   const total = { count: results.length, isExact: true }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { captchaPuzzle } from '../replies.ts'
 import { isPlainHref, isSafeLink } from '../rules.ts'
-import { clean, email, faultTexts, flag, linklessLines, strictBody, text } from '../schemas-fields.ts'
+import { clean, email, errorTexts, flag, linklessLines, strictBody, text } from '../schemas-fields.ts'
 import { GIFT_MESSAGE_MAX } from './limits.ts'
 import { PAYMENT_METHODS, PROVIDERS, type ProviderId } from './methods.ts'
 import { PRODUCT_TYPES } from './product-id.ts'
@@ -13,7 +13,7 @@ const giftFields = {
   ...giver,
   receiver_email: email.optional(),
   message: linklessLines(GIFT_MESSAGE_MAX).optional(),
-  send_on: z.iso.date({ error: faultTexts.dateBad }).optional(),
+  send_on: z.iso.date({ error: errorTexts.dateBad }).optional(),
 }
 
 /**
@@ -25,14 +25,14 @@ export const getCartBody = strictBody({
   ...cartId,
   ...single,
   products: text(2_000)
-    .regex(/^[a-z-]+:\d{1,9}(?::\d{1,2})?(?:,[a-z-]+:\d{1,9}(?::\d{1,2})?)*$/, faultTexts.notOffered)
+    .regex(/^[a-z-]+:\d{1,9}(?::\d{1,2})?(?:,[a-z-]+:\d{1,9}(?::\d{1,2})?)*$/, errorTexts.notOffered)
     .optional(),
   euro: flag.optional(),
 })
 
 export const addItemBody = strictBody({
   ...common,
-  product_type: z.enum(PRODUCT_TYPES, { error: faultTexts.notOffered }).optional(),
+  product_type: z.enum(PRODUCT_TYPES, { error: errorTexts.notOffered }).optional(),
   product_id: whole(999_999_999).optional(),
   duration: whole(120).optional(),
   /** Adds the black box, instead of a type and an id. */
@@ -46,7 +46,7 @@ export const addItemBody = strictBody({
 export const setGiftBody = strictBody({ ...common, item_id: ownId, ...giftFields })
 
 /** The URL of a page that is shown nowhere: as a link that may be stored, and http as well, as pages have it in development. */
-const pageUrl = text(2_048).refine((value) => isSafeLink(value) || isPlainHref(value), faultTexts.linkBad)
+const pageUrl = text(2_048).refine((value) => isSafeLink(value) || isPlainHref(value), errorTexts.linkBad)
 
 /** The fields about the page and the item are validated and discarded. Source: checkout spec §7. */
 export const removeItemBody = strictBody({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { clean, faultTexts, flag, strictBody, strictBodyWithUtm, text, typedText } from '../schemas-fields.ts'
+import { clean, errorTexts, flag, strictBody, strictBodyWithUtm, text, typedText } from '../schemas-fields.ts'
 import { PAYMENT_METHODS } from './methods.ts'
 import { currency, moment, ok, productType } from './replies.ts'
 import { LONGEST_TOKEN, cartId, common, giver, optionalCart, ownId, promo, single, sum } from './schemas.ts'
@@ -14,7 +14,7 @@ export const payBody = strictBodyWithUtm({
   ...single,
   /** Ids of the items that the page shows, as a list or as its JSON; a cart with other items is not charged. */
   items: z
-    .union([text(8_192), z.array(z.union([ownId, z.int()])).max(100)], { error: faultTexts.notOffered })
+    .union([text(8_192), z.array(z.union([ownId, z.int()])).max(100)], { error: errorTexts.notOffered })
     .optional(),
   promocode: promo.optional(),
   use_bonuses: flag.optional(),
@@ -22,7 +22,7 @@ export const payBody = strictBodyWithUtm({
   total: sum.optional(),
   /** The name on the card. */
   user_name: typedText(100).optional(),
-  method: z.enum(PAYMENT_METHODS, { error: faultTexts.notOffered }).optional(),
+  method: z.enum(PAYMENT_METHODS, { error: errorTexts.notOffered }).optional(),
   trial: flag.optional(),
   new_card: flag.optional(),
   is_subscribe: flag.optional(),

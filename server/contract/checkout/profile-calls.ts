@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { faultTexts, strictBody } from '../schemas-fields.ts'
+import { errorTexts, strictBody } from '../schemas-fields.ts'
 import { PAYMENT_METHODS } from './methods.ts'
 import { PRODUCT_TYPES } from './product-id.ts'
 import { card, currency, moment, ok, productType } from './replies.ts'
@@ -7,9 +7,9 @@ import { common, ownId, promo } from './schemas.ts'
 
 export const redeemBody = strictBody({
   ...common,
-  action: z.literal('get-product', { error: faultTexts.notOffered }),
+  action: z.literal('get-product', { error: errorTexts.notOffered }),
   code: promo,
-  product_type: z.literal('lils', { error: faultTexts.notOffered }),
+  product_type: z.literal('lils', { error: errorTexts.notOffered }),
 })
 
 export const cardBody = strictBody({ ...common, card_id: ownId })

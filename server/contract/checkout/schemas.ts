@@ -1,26 +1,26 @@
 import * as z from 'zod'
 import { LANGS } from '../langs.ts'
-import { clean, faultTexts, linkless, strictBody, text, typedText } from '../schemas-fields.ts'
+import { clean, errorTexts, linkless, strictBody, text, typedText } from '../schemas-fields.ts'
 import { PROMO_CODE_MAX } from './limits.ts'
 
 /** Fields that several calls take, and the call of analytics. Source: checkout spec §7. */
 
 export const LONGEST_TOKEN = 8_192
 
-export const common = { lang: z.enum(LANGS, { error: faultTexts.notOffered }).optional() }
+export const common = { lang: z.enum(LANGS, { error: errorTexts.notOffered }).optional() }
 
 /** A whole number, or its digits as forms send it. */
 export const whole = (most: number) =>
   z.union(
     [
-      z.int().min(0).max(most, faultTexts.notOffered),
+      z.int().min(0).max(most, errorTexts.notOffered),
       z
         .string()
         .regex(/^\d{1,9}$/)
         .transform(Number)
-        .pipe(z.int().max(most, faultTexts.notOffered)),
+        .pipe(z.int().max(most, errorTexts.notOffered)),
     ],
-    { error: faultTexts.notOffered },
+    { error: errorTexts.notOffered },
   )
 
 /** A sum in rubles or euros, with at most two decimals. */
@@ -32,11 +32,11 @@ export const sum = z.union(
       .regex(/^\d{1,8}(?:\.\d{1,2})?$/)
       .transform(Number),
   ],
-  { error: faultTexts.notOffered },
+  { error: errorTexts.notOffered },
 )
 
 /** An id in the school's format, as carts, items, cards and payments have it. */
-export const ownId = text(64).regex(/^[\w-]+$/, faultTexts.notOffered)
+export const ownId = text(64).regex(/^[\w-]+$/, errorTexts.notOffered)
 
 export const cartId = { cart_id: ownId }
 
@@ -48,23 +48,23 @@ export const optionalCart = { cart_id: ownId.optional() }
  */
 export const single = {
   product: text(40)
-    .regex(/^[a-z-]+:\d{1,9}(?::\d{1,2})?$/, faultTexts.notOffered)
+    .regex(/^[a-z-]+:\d{1,9}(?::\d{1,2})?$/, errorTexts.notOffered)
     .optional(),
 }
 
 /** The giver of a certificate, and the gender for the wording. */
 export const giver = {
   giver_name: linkless(100).optional(),
-  giver_gender: z.enum(['f', 'm'], { error: faultTexts.notOffered }).optional(),
+  giver_gender: z.enum(['f', 'm'], { error: errorTexts.notOffered }).optional(),
 }
 
 export const promo = typedText(PROMO_CODE_MAX)
 
 export const eventsSenderBody = strictBody({
   ...common,
-  event: clean(100).pipe(z.string().min(1, faultTexts.notOffered)),
+  event: clean(100).pipe(z.string().min(1, errorTexts.notOffered)),
   /** An object, or its JSON. The use case that stores it validates its fields. */
-  data: z.union([text(16_384), z.record(z.string(), z.unknown())], { error: faultTexts.notOffered }).optional(),
+  data: z.union([text(16_384), z.record(z.string(), z.unknown())], { error: errorTexts.notOffered }).optional(),
 })
 
 export type EventsSenderInput = z.output<typeof eventsSenderBody>

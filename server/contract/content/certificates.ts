@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { faultMessage, wrong, wrongAs, wrongObject } from './values/faults.ts'
+import { errorMessage, wrong, wrongAs, wrongObject } from './values/errors.ts'
 import { imageViewFields } from './values/images.ts'
 import { json, jsonReply } from './values/json.ts'
 import { reference, requiredReference } from './values/numbers.ts'
@@ -24,18 +24,18 @@ export const certificateReply = z
 
 const document = z
   .string({ error: wrongAs('documentBad') })
-  .regex(/^(?:[a-z][a-z-]{2,30}:[1-9]\d{0,9})?$/, faultMessage('documentBad'))
+  .regex(/^(?:[a-z][a-z-]{2,30}:[1-9]\d{0,9})?$/, errorMessage('documentBad'))
   .nullish()
   .transform((id) => id || null)
   .meta({ description: '`webinar:3`; for what is no course.' })
 
 const parts = z
   .record(
-    z.string().max(WORD_NAME_MAX, faultMessage('tooLongFor')),
-    z.string({ error: wrong }).max(WORD_MAX, faultMessage('tooLongFor')),
+    z.string().max(WORD_NAME_MAX, errorMessage('tooLongFor')),
+    z.string({ error: wrong }).max(WORD_MAX, errorMessage('tooLongFor')),
     { error: wrong },
   )
-  .refine((all) => Object.keys(all).length <= WORDS_MAX, faultMessage('tooMany', { most: WORDS_MAX }))
+  .refine((all) => Object.keys(all).length <= WORDS_MAX, errorMessage('tooMany', { most: WORDS_MAX }))
 
 /**
  * The body of a certificate for a user. Response-only fields are ignored, so a response can be sent back. `course` is short for a

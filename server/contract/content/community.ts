@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { COMMENT_MAX } from '../limits.ts'
 import { kindPaths } from './documents/kind-paths.ts'
 import type { DocumentKind } from './state.ts'
-import { refuse, faultMessage, wrong, wrongObject } from './values/faults.ts'
+import { refuse, errorMessage, wrong, wrongObject } from './values/errors.ts'
 import { imageViewFields } from './values/images.ts'
 import { listOf, shortened } from './values/lists.ts'
 import { digits, requiredReference, rowId } from './values/numbers.ts'
@@ -36,9 +36,9 @@ const cleaned = (typed: string) =>
 
 const text = z
   .string({ error: wrong })
-  .max(COMMENT_MAX, faultMessage('tooLongFor'))
+  .max(COMMENT_MAX, errorMessage('tooLongFor'))
   .transform(cleaned)
-  .pipe(z.string().min(1, faultMessage('required')))
+  .pipe(z.string().min(1, errorMessage('required')))
 
 /** The body of a new comment. Source: content spec §7. */
 export const commentBody = z

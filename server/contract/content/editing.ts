@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { faultMessage, wrongAs } from './values/faults.ts'
+import { errorMessage, wrongAs } from './values/errors.ts'
 
 const EDITOR_MAX = 64
 
 /** The uuid that an editor has given its tab. */
 export const editorUuid = z
   .string({ error: wrongAs('uuidBad', { most: EDITOR_MAX }) })
-  .regex(/^[\w-]{1,64}$/, faultMessage('uuidBad', { most: EDITOR_MAX }))
+  .regex(/^[\w-]{1,64}$/, errorMessage('uuidBad', { most: EDITOR_MAX }))
   .meta({ description: 'A uuid that the editor has made for its tab.' })
 
 export const editingBody = z.strictObject({ editor: editorUuid }).meta({ id: 'EditingBody' })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { faultMessage, refuse, wrong } from './values/faults.ts'
+import { errorMessage, refuse, wrong } from './values/errors.ts'
 import { focalFields, imageViewFields } from './values/images.ts'
 
 /** An image object. Width and height are those of the largest size, in pixels. Source: content spec §3, §7. */
@@ -34,7 +34,7 @@ const SHARE_LEAST = 0.01
 /** Fractions that add up to 1 may miss it by this in floating point. */
 const SLACK = 1e-9
 
-const share = z.number({ error: wrong }).min(SHARE_LEAST, faultMessage('areaSmall', { least: CROP_LEAST }))
+const share = z.number({ error: wrong }).min(SHARE_LEAST, errorMessage('areaSmall', { least: CROP_LEAST }))
 
 /** A part of an image, in fractions of its width and height. Refuses one that goes over the edge. */
 export const cropBody = z

@@ -7,7 +7,7 @@ import { fieldsOf } from './documents/fields.ts'
 import { fieldSchemas } from './documents/schemas.ts'
 import type { DocumentKind } from './state.ts'
 import { hostileLinks } from './testing/hostile-links.ts'
-import { heard } from './values/faults.ts'
+import { heard } from './values/errors.ts'
 
 const withBlock = (type: BlockType, data: object) =>
   documentBody('course', 'change').safeParse({ content: [{ type, data }] })

@@ -17,7 +17,7 @@ export interface ContentMessages {
   /** How many more unknown fields there are, if there are too many to name. */
   unknownFields: string
   /** There are more errors than the response lists. */
-  moreFaults: string
+  moreErrors: string
   wrongKind: string
   /** These messages describe a valid value. */
   wholeBad: string
@@ -116,7 +116,7 @@ export const contentMessages: Record<MainLang, ContentMessages> = {
     required: 'Обязательное поле',
     unknownField: 'Такого поля нет',
     unknownFields: 'И ещё полей, которых нет: {count}',
-    moreFaults: 'Здесь не все ошибки: исправьте эти, и мы скажем об остальных',
+    moreErrors: 'Здесь не все ошибки: исправьте эти, и мы скажем об остальных',
     wrongKind: 'Недопустимое значение',
     wholeBad: 'Нужно целое число от {least} до {most}',
     idBad: 'Нужен номер: целое число больше нуля',
@@ -200,7 +200,7 @@ export const contentMessages: Record<MainLang, ContentMessages> = {
     required: 'This field is required',
     unknownField: 'There is no such field',
     unknownFields: 'More fields that there are not: {count}',
-    moreFaults: 'These are not all faults: put them right, and we will tell the others',
+    moreErrors: 'These are not all faults: put them right, and we will tell the others',
     wrongKind: 'This value is not allowed',
     wholeBad: 'A whole number from {least} to {most} is needed',
     idBad: 'A number is needed: whole and above zero',

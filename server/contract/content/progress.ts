@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ROWS_MAX } from './blocks/block-types.ts'
 import { PROGRESS_KINDS, REPORTS_MAX } from './progress-limits.ts'
-import { faultMessage, refuse, wrong, wrongAs, wrongObject } from './values/faults.ts'
+import { errorMessage, refuse, wrong, wrongAs, wrongObject } from './values/errors.ts'
 import { imageViewReply } from './values/images.ts'
 import { moment } from './values/moments.ts'
 import { requiredReference, rowUuid } from './values/numbers.ts'
@@ -15,8 +15,8 @@ const count = (least: number) => {
   const facts = { least, most: ROWS_MAX }
   return z
     .int({ error: wrongAs('wholeBad', facts) })
-    .min(least, faultMessage('wholeBad', facts))
-    .max(ROWS_MAX, faultMessage('wholeBad', facts))
+    .min(least, errorMessage('wholeBad', facts))
+    .max(ROWS_MAX, errorMessage('wholeBad', facts))
 }
 
 const quizIn = z
@@ -43,7 +43,7 @@ export type Report = z.output<typeof reportIn>
 /** What a person has read: each report says that a document was open, and may name a block that was seen or a quiz that was finished. */
 export const progressBody = z
   .strictObject(
-    { reports: z.array(reportIn, { error: wrong }).min(1, 'required').max(REPORTS_MAX, faultMessage('tooMany')) },
+    { reports: z.array(reportIn, { error: wrong }).min(1, 'required').max(REPORTS_MAX, errorMessage('tooMany')) },
     { error: wrongObject },
   )
   .meta({

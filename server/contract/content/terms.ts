@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { faultMessage, wrong } from './values/faults.ts'
+import { errorMessage, wrong } from './values/errors.ts'
 import { digits } from './values/numbers.ts'
 
 /** Maximum length of a term's name, in characters. */
@@ -15,10 +15,10 @@ export const cleanName = (typed: string): string =>
 
 const name = z
   .string({ error: wrong })
-  .max(TERM_NAME_MAX * 4, faultMessage('tooLongFor', { most: TERM_NAME_MAX }))
+  .max(TERM_NAME_MAX * 4, errorMessage('tooLongFor', { most: TERM_NAME_MAX }))
   .meta({ maxLength: TERM_NAME_MAX })
   .transform(cleanName)
-  .pipe(z.string().min(1, faultMessage('required')).max(TERM_NAME_MAX, faultMessage('tooLongFor')))
+  .pipe(z.string().min(1, errorMessage('required')).max(TERM_NAME_MAX, errorMessage('tooLongFor')))
 
 /** The body of a new term. Source: content spec §7. */
 export const termBody = z.strictObject({ name }).meta({ id: 'TermBody', example: { name: 'Космос' } })

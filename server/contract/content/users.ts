@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { emailKey } from '../schemas-fields.ts'
-import { faultMessage, wrong } from './values/faults.ts'
+import { errorMessage, wrong } from './values/errors.ts'
 
 const ROLES = ['visitor', 'author', 'staff'] as const
 
@@ -39,7 +39,7 @@ const DAYS_MAX = 90
 const DAYS = 30
 
 const line = (most: number) =>
-  z.string({ error: wrong }).min(1, faultMessage('required')).max(most, faultMessage('tooLongFor'))
+  z.string({ error: wrong }).min(1, errorMessage('required')).max(most, errorMessage('tooLongFor'))
 
 /** As a form sends it. */
 const digits = z
@@ -81,9 +81,9 @@ export const tokenReply = z
   .strictObject({ token: z.string(), scope: z.enum(['read', 'write']), expires_at: z.iso.datetime() })
   .meta({ id: 'Token' })
 
-const search = z.string({ error: wrong }).max(200, faultMessage('tooLongFor')).optional()
+const search = z.string({ error: wrong }).max(200, errorMessage('tooLongFor')).optional()
 
-const email = z.string({ error: wrong }).max(LONGEST, faultMessage('tooLongFor')).transform(emailKey).optional()
+const email = z.string({ error: wrong }).max(LONGEST, errorMessage('tooLongFor')).transform(emailKey).optional()
 
 /** `email` is a complete address; it is the only filter that an author may use; without it an author finds themselves. */
 export const usersFilter = { search, email, role: z.enum(ROLES).optional() }

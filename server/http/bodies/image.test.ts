@@ -34,7 +34,7 @@ const refusalOf = (body: string): unknown => {
     return decoded(body)
   } catch (error) {
     if (error instanceof RejectedRequest) return error.reason
-    return error instanceof Problem ? error.traits.faults?.[0]?.message : error
+    return error instanceof Problem ? error.traits.errors?.[0]?.message : error
   }
 }
 

@@ -104,9 +104,9 @@ const parseMultipart = multer({
 
 const TOO_LARGE = new Set(['LIMIT_FILE_SIZE', 'LIMIT_PART_COUNT', 'LIMIT_FIELD_COUNT', 'LIMIT_FIELD_VALUE'])
 
-const missingFile = (): Problem => new Problem(400, { faults: [{ path: [FILE_FIELD], message: 'required' }] })
+const missingFile = (): Problem => new Problem(400, { errors: [{ path: [FILE_FIELD], message: 'required' }] })
 
-const faultOf = (error: unknown): Problem | RejectedRequest => {
+const errorOf = (error: unknown): Problem | RejectedRequest => {
   const { code, field }: { code?: unknown; field?: unknown } = Object(error)
   if (code === 'LIMIT_UNEXPECTED_FILE' && field !== FILE_FIELD) return missingFile()
   return new RejectedRequest(TOO_LARGE.has(String(code)) ? 'tooLarge' : 'malformed')
@@ -116,7 +116,7 @@ const faultOf = (error: unknown): Problem | RejectedRequest => {
 const parsed = (request: Request, response: Response): Promise<void> =>
   new Promise((resolve, reject) => {
     parseMultipart(request, response, (error?: unknown) => {
-      if (error) reject(faultOf(error))
+      if (error) reject(errorOf(error))
       else resolve()
     })
   })

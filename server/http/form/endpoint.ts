@@ -85,7 +85,7 @@ const unknownNames = ({ issues }: z.core.$ZodError): string[] =>
 const without = (fields: unknown, names: readonly string[]) =>
   Object.fromEntries(Object.entries(Object(fields)).filter(([name]) => !names.includes(name)))
 
-/** Parses the fields of a call. Unknown ones are ignored, and named in the log at the level debug. Throws a `ZodError` for all other faults. */
+/** Parses the fields of a call. Unknown ones are ignored, and named in the log at the level debug. Throws a `ZodError` for all other errors. */
 const parseFields = <Input>({ log }: Deps, schema: z.core.$ZodType<Input>, fields: unknown): Input => {
   const parsed = z.safeParse(schema, fields)
   if (parsed.success) return parsed.data

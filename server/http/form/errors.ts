@@ -8,7 +8,7 @@ import { isMessageKey, type MessageKey, say } from '../messages.ts'
 import { sendJson, sendPage } from '../send.ts'
 
 /** A page that shows one sentence in place of the requested page. */
-const faultPage = (sentence: string, lang: Lang): string => `<!doctype html>
+const errorPage = (sentence: string, lang: Lang): string => `<!doctype html>
 <html lang="${lang}">
   <head>
     <meta charset="utf-8">
@@ -29,7 +29,7 @@ const faultPage = (sentence: string, lang: Lang): string => `<!doctype html>
 
 type Fields = Refusal['fields']
 
-/** One list of messages for each field, in the order of the schema; a body of another kind is a fault of the form as a whole. */
+/** One list of messages for each field, in the order of the schema; a body of another kind is an error of the form as a whole. */
 const fieldsOf = ({ issues }: ZodError): Fields => {
   const fields = new Map<string, MessageKey[]>()
   for (const { path, message } of issues) {
@@ -54,7 +54,7 @@ const wantsPage = (request: Request) => !request.path.startsWith('/api/') && req
 const sendRefusal = (request: Request, response: Response, { fields, status }: Refusal) => {
   const { lang } = request.context
   const [first = 'malformed'] = Object.values(fields).flat()
-  if (wantsPage(request)) return sendPage(response, status, faultPage(say(first, lang), lang))
+  if (wantsPage(request)) return sendPage(response, status, errorPage(say(first, lang), lang))
   const errors = Object.fromEntries(
     Object.entries(fields).map(([name, keys]) => [name, keys.map((key) => say(key, lang))]),
   )
@@ -70,10 +70,10 @@ export const formErrors: ErrorShape = {
     const send = (request: Request, response: Response) => sendRefusal(request, response, refusal)
     return { status, retryAfter, fields: Object.keys(fields), send }
   },
-  sendFault: (request, response) => {
+  sendError: (request, response) => {
     const { lang, requestId } = request.context
     const sentence = say('unknownError', lang)
-    if (wantsPage(request)) return sendPage(response, 500, faultPage(`${sentence} (${requestId})`, lang))
+    if (wantsPage(request)) return sendPage(response, 500, errorPage(`${sentence} (${requestId})`, lang))
     sendJson(response, 500, { status: 'error', errors: { __all__: [sentence] }, request_id: requestId })
   },
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { RequestHandler, Response } from 'express'
 import type { Deps } from '../../app/deps.ts'
-import { hashOfName, type Media, MediaFault } from '../../media/media.ts'
+import { hashOfName, type Media, MediaError } from '../../media/media.ts'
 import { refuseForNow } from '../errors.ts'
 import { namesTag } from '../rest/conditional.ts'
 import { staticFiles } from './static-files.ts'
@@ -65,7 +65,7 @@ const bytesOf = async ({ media, log }: Pick<Deps, 'media' | 'log'>, name: string
   try {
     return await media.get(name)
   } catch (error) {
-    if (!(error instanceof MediaFault)) throw error
+    if (!(error instanceof MediaError)) throw error
     log.error({ err: error }, 'a picture could not be read')
     return refuseForNow(503, 'busy', RETRY_AFTER_SECONDS)
   }

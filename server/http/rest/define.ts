@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Deps } from '../../app/deps.ts'
 import { isObject } from '../../contract/is-object.ts'
-import { FAULTS_MAX, short } from '../problem.ts'
+import { ERRORS_MAX, short } from '../problem.ts'
 import { valueOf } from './reply.ts'
 import type { RestInput, RestReply, Audience, MemberCaller, RestCaller, RestRoute } from './route.ts'
 
@@ -62,7 +62,7 @@ const unknownFilters = (schema: z.core.$ZodType | undefined, query: unknown): st
         .map((name) => short(name))
     : []
 
-/** Parses a call by its schemas and lists the unknown names, which are ignored. Throws a `ZodError` for all other faults. */
+/** Parses a call by its schemas and lists the unknown names, which are ignored. Throws a `ZodError` for all other errors. */
 const parseKnown = <Call>(
   schema: z.ZodType<Call>,
   input: RestInput,
@@ -84,7 +84,7 @@ const tellingIgnored = async (reply: RestReply, ignored: readonly string[]): Pro
   const value = await valueOf(reply)
   if (!isObject(value)) return reply
   const { stored: _, ...rest } = reply
-  return { ...rest, json: JSON.stringify({ ...value, [IGNORED]: ignored.slice(0, FAULTS_MAX) }) }
+  return { ...rest, json: JSON.stringify({ ...value, [IGNORED]: ignored.slice(0, ERRORS_MAX) }) }
 }
 
 /** The caller type: always a member, unless the route admits `anyone`. */

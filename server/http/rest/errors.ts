@@ -4,8 +4,8 @@ import { type Lang, mainLangOf, type MainLang } from '../../contract/langs.ts'
 import { type ErrorShape, Refusal, rejectionOf } from '../errors.ts'
 import { acceptedLang } from '../request-context.ts'
 import { sendJson } from '../send.ts'
-import { contentMessage, type FieldFault, Problem } from '../problem.ts'
-import { schemaFaults } from './schema-faults.ts'
+import { contentMessage, type InputError, Problem } from '../problem.ts'
+import { schemaErrors } from './schema-errors.ts'
 
 type PlaceTexts = Readonly<Record<string, string>>
 
@@ -42,7 +42,7 @@ const anyRow: Record<MainLang, string> = { ru: '№', en: 'No.' }
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
- * The place of a fault within a field, in words: `['content', 1, 'data', 'questions', 0, 'text']` is «Блок 2, вопрос 1»; '' for the field
+ * The place of an error within a field, in words: `['content', 1, 'data', 'questions', 0, 'text']` is «Блок 2, вопрос 1»; '' for the field
  * itself.
  */
 const placeText = (path: readonly (string | number)[], lang: Lang): string => {
@@ -55,7 +55,7 @@ const placeText = (path: readonly (string | number)[], lang: Lang): string => {
 }
 
 /**
- * The sentence of a nested fault, with its place in front and the field's name at the end: «Блок 2, вопрос 1: Обязательное поле (text)».
+ * The sentence of a nested error, with its place in front and the field's name at the end: «Блок 2, вопрос 1: Обязательное поле (text)».
  */
 const sayWhere = (sentence: string, path: readonly (string | number)[], lang: Lang): string => {
   if (path.length < 2) return sentence
@@ -67,7 +67,7 @@ const sayWhere = (sentence: string, path: readonly (string | number)[], lang: La
 
 const WHOLE = 'non_field_errors'
 
-const fieldOf = ({ path }: FieldFault): string => (path.length === 0 ? WHOLE : String(path[0]))
+const fieldOf = ({ path }: InputError): string => (path.length === 0 ? WHOLE : String(path[0]))
 
 type Sentences = Record<string, string[]>
 
@@ -79,20 +79,25 @@ const gathered = (pairs: readonly (readonly [name: string, sentence: string])[])
     ]),
   )
 
-/** `{field: [sentences]}`. Sentences of nested faults name their place, and `error_paths` lists them by path. Source: DESIGN §7. */
-const bodyOfFaults = (faults: readonly FieldFault[], lang: Lang): object => {
-  const messages = faults.map((fault) => ({ fault, sentence: contentMessage(fault.message, lang, fault.about) }))
-  const fields = messages.map(({ fault, sentence }) => [fieldOf(fault), sayWhere(sentence, fault.path, lang)] as const)
-  const nested = messages.filter(({ fault }) => fault.path.length > 1)
-  const paths = nested.map(({ fault, sentence }) => [fault.path.join('.'), sentence] as const)
+/** `{field: [sentences]}`. Sentences of nested errors name their place, and `error_paths` lists them by path. Source: DESIGN §7. */
+const bodyOfErrors = (errors: readonly InputError[], lang: Lang): object => {
+  const messages = errors.map((inputError) => ({
+    inputError,
+    sentence: contentMessage(inputError.message, lang, inputError.about),
+  }))
+  const fields = messages.map(
+    ({ inputError, sentence }) => [fieldOf(inputError), sayWhere(sentence, inputError.path, lang)] as const,
+  )
+  const nested = messages.filter(({ inputError }) => inputError.path.length > 1)
+  const paths = nested.map(({ inputError, sentence }) => [inputError.path.join('.'), sentence] as const)
   return { ...gathered(fields), ...(paths.length > 0 && { error_paths: gathered(paths) }) }
 }
 
-/** A fault in the path parameters is a plain 404; faults in query and body are a 400 that lists them. */
+/** An error in the path parameters is a plain 404; errors in query and body are a 400 that lists them. */
 const problemOfSchema = (error: ZodError, input: object): Problem => {
-  const faults = schemaFaults(error, input)
-  if (faults.some(({ part }) => part === 'params')) return new Problem(404, { detail: 'missing' })
-  return new Problem(400, { faults: faults.map(({ fault }) => fault) })
+  const errors = schemaErrors(error, input)
+  if (errors.some(({ part }) => part === 'params')) return new Problem(404, { detail: 'missing' })
+  return new Problem(400, { errors: errors.map(({ inputError }) => inputError) })
 }
 
 const pathOf = (name: string): string[] => (name === '__all__' ? [] : [name])
@@ -102,11 +107,11 @@ const problemOfRefusal = ({ fields, status, retryAfter }: Refusal): Problem => {
   const [first = 'malformed'] = named.flatMap(([, keys]) => keys)
   const retry = retryAfter === undefined ? {} : { retryAfter }
   if (status !== 400) return new Problem(status, { detail: first, ...retry })
-  const faults = named.flatMap(([name, keys]) => keys.map((message) => ({ path: pathOf(name), message })))
-  return new Problem(400, { faults, ...retry })
+  const errors = named.flatMap(([name, keys]) => keys.map((message) => ({ path: pathOf(name), message })))
+  return new Problem(400, { errors, ...retry })
 }
 
-/** The error as a problem of the sender's fault; null for a fault of the server. `input` is the input that the schemas got. */
+/** The error as a problem of the sender's fault; null for an error of the server. `input` is the input that the schemas got. */
 export const problemOf = (error: unknown, input: object): Problem | null => {
   if (error instanceof Problem) return error
   if (error instanceof ZodError) return problemOfSchema(error, input)
@@ -118,16 +123,16 @@ export const problemOf = (error: unknown, input: object): Problem | null => {
 
 /** The body of a refusal in the caller's language. */
 export const refusalBody = ({ traits }: Problem, lang: Lang): object => {
-  const { detail, about, facts, faults } = traits
-  if (faults) return bodyOfFaults(faults, lang)
+  const { detail, about, facts, errors } = traits
+  if (errors) return bodyOfErrors(errors, lang)
   return { ...(detail && { detail: contentMessage(detail, lang, about) }), ...facts }
 }
 
 const NAMES_LOGGED = 20
 
 /** Field names for the log, only those that the API itself defines: unknown names are the client's own text. */
-const namesOf = ({ traits: { faults = [] } }: Problem): string[] => {
-  const known = faults.filter(({ message }) => message !== 'unknownField').map(({ path: [name = ''] }) => String(name))
+const namesOf = ({ traits: { errors = [] } }: Problem): string[] => {
+  const known = errors.filter(({ message }) => message !== 'unknownField').map(({ path: [name = ''] }) => String(name))
   return [...new Set(known.filter((name) => /^\w{1,40}$/.test(name)))].slice(0, NAMES_LOGGED)
 }
 
@@ -148,7 +153,7 @@ export const restErrors: ErrorShape = {
     const send = (request: Request, response: Response) => sendProblem(request, response, problem)
     return { status, retryAfter: traits.retryAfter, fields: namesOf(problem), send }
   },
-  sendFault: (request, response) => {
+  sendError: (request, response) => {
     const detail = contentMessage('unknownError', acceptedLang(request))
     sendJson(response, 500, { detail, request_id: request.context.requestId }, { vary: VARY })
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { faultMessage, wrongAs } from '../../contract/content/values/faults.ts'
+import { errorMessage, wrongAs } from '../../contract/content/values/errors.ts'
 import { missing } from '../problem.ts'
 
 const PAGE_SIZE = 50
@@ -9,7 +9,7 @@ const PAGE_MAX = 1_000_000
 const whole = (most: number, byDefault: number) =>
   z
     .string({ error: wrongAs('wholeBad', { least: 1, most }) })
-    .regex(/^[1-9]\d{0,9}$/, faultMessage('wholeBad', { least: 1, most }))
+    .regex(/^[1-9]\d{0,9}$/, errorMessage('wholeBad', { least: 1, most }))
     .default(String(byDefault))
     .transform((text) => Math.min(Number(text), most))
     .meta({ type: 'integer', minimum: 1, maximum: most })
@@ -17,7 +17,7 @@ const whole = (most: number, byDefault: number) =>
 /** A page before the first is missing, as one beyond the end is. */
 const page = z
   .string({ error: wrongAs('wholeBad', { least: 1, most: PAGE_MAX }) })
-  .regex(/^-?\d{1,10}$/, faultMessage('wholeBad', { least: 1, most: PAGE_MAX }))
+  .regex(/^-?\d{1,10}$/, errorMessage('wholeBad', { least: 1, most: PAGE_MAX }))
   .default('1')
   .transform((text) => (Number(text) < 1 ? missing() : Math.min(Number(text), PAGE_MAX)))
   .meta({ type: 'integer', minimum: 1, maximum: PAGE_MAX })
@@ -35,7 +35,7 @@ export const listQuery = <const Name extends string>(orderings: readonly [Name, 
     ordering: z
       .string('wrongKind')
       .default(orderings[0])
-      .refine(isOrdering, faultMessage('choiceBad', { choices: [...known].join(', ') }))
+      .refine(isOrdering, errorMessage('choiceBad', { choices: [...known].join(', ') }))
       .transform((value): Name | `-${Name}` => (isOrdering(value) ? value : orderings[0]))
       .meta({ enum: [...known], description: 'With a minus from the last to the first.' }),
   })

@@ -1,6 +1,6 @@
 import { deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
-import type { PictureFault } from '../draw.ts'
+import type { PictureError } from '../draw.ts'
 import { blackPng, chunk } from './png.ts'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
@@ -56,7 +56,7 @@ const resizedJpeg = (bytes: Buffer, width = 60_000, height = 60_000) => {
 }
 
 /** Files that are no picture of ours, and what is found wrong with them. Source: SECURITY R58, R59. */
-export const hostileFiles: Record<string, [make: () => Buffer | Promise<Buffer>, fault: PictureFault]> = {
+export const hostileFiles: Record<string, [make: () => Buffer | Promise<Buffer>, fault: PictureError]> = {
   'an empty file': [() => Buffer.alloc(0), 'imageUnknown'],
   'one byte': [() => hex('ff'), 'imageUnknown'],
   'an SVG': [() => text(SVG), 'imageUnknown'],

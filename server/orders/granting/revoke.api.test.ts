@@ -21,7 +21,7 @@ const refund = async ({ person }: Buyer) => {
   const [order] = await ordersOf(shop.school.deps.db, person.id)
   const outcome = await refundOrder(shop.school.deps, { orderId: order?.id ?? '', reason: 'передумала' })
   await shop.reconcile()
-  return 'refunded' in outcome ? 'refunded' : outcome.fault
+  return 'refunded' in outcome ? 'refunded' : outcome.refusal
 }
 
 const opened = async ({ person }: Buyer) =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { promoByCode } from '../../catalog/promo-codes/promo-store.ts'
-import { ledgerFaults } from '../../staff/ledger-check.ts'
+import { ledgerErrors } from '../../staff/ledger-check.ts'
 import { stateOf } from '../testing/fake-provider.ts'
 import { startTestShop, type TestShop } from '../testing/test-shop.ts'
 
@@ -67,7 +67,7 @@ describe('the internal code', () => {
     await buyer.browser.post('/checkout/use-points-post/', { promocode: 'INSIDE' })
     await paysByLils()
 
-    expect([await ledgerFaults(shop.school.deps.db), await used('INSIDE')]).toEqual([[], 2])
+    expect([await ledgerErrors(shop.school.deps.db), await used('INSIDE')]).toEqual([[], 2])
   })
 })
 

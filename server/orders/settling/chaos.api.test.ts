@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createPayments } from '../../payments/payments.ts'
 import { differences } from '../../staff/compare.ts'
-import { ledgerFaults } from '../../staff/ledger-check.ts'
+import { ledgerErrors } from '../../staff/ledger-check.ts'
 import { sizes } from '../../testing/sizes.ts'
 import { isAlive } from '../attempt-machine.ts'
 import { attemptsOf } from '../stores/attempt-store.ts'
@@ -65,7 +65,7 @@ test(`${PAYMENTS} payments by providers of which three calls in ten fail: none i
     euros: sumOf(taken, 'EUR'),
     undone: refunds.filter(({ state }) => state !== 'done').length,
     manual: attempts.filter(({ state }) => state === 'manual').length,
-    ledger: await ledgerFaults(deps.db),
+    ledger: await ledgerErrors(deps.db),
     differences: (await differences({ ...deps, payments: patient }, { from: begun, to: end })).differences,
   }).toEqual({
     payments: true,

@@ -130,7 +130,7 @@ const refuseTrial = async (
 }
 
 /** The error code if the trial cannot start with this card; null if it can, and for other orders. */
-const trialFault = async (
+const trialError = async (
   tx: Tx,
   deps: PaymentDeps,
   attempt: Attempt,
@@ -154,8 +154,8 @@ const succeed = async (
   const order = await orderById(tx, attempt.orderId)
   if (!order) throw new Error('an attempt without an order')
   const counts = await mayStillCount(tx, order)
-  const fault = counts ? await trialFault(tx, deps, attempt, { order, card }) : null
-  if (fault) return refuseTrial(tx, attempt, order, { code: fault, by, at })
+  const refusal = counts ? await trialError(tx, deps, attempt, { order, card }) : null
+  if (refusal) return refuseTrial(tx, attempt, order, { code: refusal, by, at })
   const set = { error: null, recheckAt: attempt.amount > 0 ? nextRecheck(attempt, at) : null }
   const paid = await moveAttempt(tx, { id: attempt.id, to: 'succeeded', by, at, set })
   if (!paid) return { attempt, event: null }

@@ -32,7 +32,7 @@ interface FlowOptions extends Omit<LoginSandboxOptions, 'slowMs'> {
 const CHALLENGE = /^[\w-]{43}$/
 
 /** Why an authorization request is refused without going back to the app; null for a good one. */
-const faultOf = (query: URLSearchParams, { clientId, redirectUri }: FlowOptions): string | null => {
+const errorOf = (query: URLSearchParams, { clientId, redirectUri }: FlowOptions): string | null => {
   if (query.get('client_id') !== clientId) return 'unknown client_id'
   if (query.get('redirect_uri') !== redirectUri) return 'redirect_uri is not registered'
   if (query.get('response_type') !== 'code') return 'response_type must be code'
@@ -72,7 +72,7 @@ export const createCodeFlow = (options: FlowOptions) => {
   }
 
   const authorize = ({ query }: SandboxRequest): SandboxResponse => {
-    const fault = faultOf(query, options)
+    const fault = errorOf(query, options)
     if (fault !== null) return plainText(400, fault)
     if (modes.current() === 'denied') return decline(query)
     return {
@@ -85,7 +85,7 @@ export const createCodeFlow = (options: FlowOptions) => {
 
   const choose = (request: SandboxRequest): SandboxResponse => {
     const form = formOf(request)
-    const fault = faultOf(form, options)
+    const fault = errorOf(form, options)
     if (fault !== null) return plainText(400, fault)
     const person = people.find(({ id }) => id === form.get('person'))
     return person ? allow(form, person) : decline(form)

@@ -11,7 +11,7 @@ const FORGED = 'written-past'
 
 const lineOf = async (tx: Tx, orderId: string) => (await linesOf(tx, orderId))[0]?.id ?? ''
 
-/** Whose fault is to be found, and what is written past everything that keeps the books in order. */
+/** Whose error is to be found, and what is written past everything that keeps the books in order. */
 export type Forgery = [id: string, forge: (tx: Tx) => Promise<unknown>]
 
 /** One way or more to falsify the books for everything that is looked for. */

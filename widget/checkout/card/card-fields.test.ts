@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CARD_BRANDS } from '../../../server/contract/checkout/methods.ts'
-import { cardFaultTexts } from '../../texts/checkout/fault-texts.ts'
+import { cardErrorTexts } from '../../texts/checkout/error-texts.ts'
 import { brandRules, digitsIn, edit, numberMask } from './masks.ts'
-import { type CardField, cardFault, typedCard } from './card-fields.ts'
+import { type CardField, cardError, typedCard } from './card-fields.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: new Date(2026, 10, 21) }))
 afterEach(() => vi.useRealTimers())
 
 const card = { number: '4242 4242 4242 4242', name: 'ANNA BELOVA', exp: '12 / 30', cvv: '123' }
-const words = cardFaultTexts.ru.faults
-const fault = (field: CardField, values: Partial<typeof card>) => cardFault({ ...card, ...values }, field, words)
+const words = cardErrorTexts.ru.errors
+const error = (field: CardField, values: Partial<typeof card>) => cardError({ ...card, ...values }, field, words)
 
 /** A number of each brand, as its cards spell it. */
 const cards = {
@@ -30,7 +30,7 @@ const cards = {
 test('a number of each of the twelve brands is recognised and stands as on its card', () => {
   const found = Object.values(cards).map((number) => {
     const digits = digitsIn(number)
-    return [brandRules(digits).id, edit(numberMask, '', { value: digits, caret: 0 }).value, fault('number', { number })]
+    return [brandRules(digits).id, edit(numberMask, '', { value: digits, caret: 0 }).value, error('number', { number })]
   })
   expect(found).toEqual(Object.entries(cards).map(([brand, number]) => [brand, number, null]))
   expect(Object.keys(cards)).toEqual(Object.keys(CARD_BRANDS))
@@ -50,7 +50,7 @@ test.each([
   ['4242-4242-4242-4242', null],
   ['4000 0000 0000 0000 006', null],
 ])('the number %j: %s', (number, words) => {
-  expect(fault('number', { number })).toBe(words)
+  expect(error('number', { number })).toBe(words)
 })
 
 test.each([
@@ -62,7 +62,7 @@ test.each([
   ['Anna Belova', null],
   [' ANNA ', null],
 ])('the name %j: %s', (name, words) => {
-  expect(fault('name', { name })).toBe(words)
+  expect(error('name', { name })).toBe(words)
 })
 
 test.each([
@@ -77,7 +77,7 @@ test.each([
   ['11 / 26', null],
   ['12 / 45', null],
 ])('the expiry %j: %s', (exp, words) => {
-  expect(fault('exp', { exp })).toBe(words)
+  expect(error('exp', { exp })).toBe(words)
 })
 
 test.each([
@@ -88,7 +88,7 @@ test.each([
   ['american-express', '123', 'Укажите код'],
   ['american-express', '1234', null],
 ] as const)('the code of a %s card %j: %s', (brand, cvv, words) => {
-  expect(fault('cvv', { number: cards[brand], cvv })).toBe(words)
+  expect(error('cvv', { number: cards[brand], cvv })).toBe(words)
 })
 
 test('a card goes on as digits, MMYY, its brand and whether it stays', () => {

@@ -1,7 +1,7 @@
 import valid from 'card-validator'
 import { isBrand } from '../../../server/contract/checkout/methods.ts'
 import { cleanTyped } from '../../../server/contract/rules.ts'
-import type { CardFaultTexts } from '../../texts/checkout/fault-texts.ts'
+import type { CardErrorTexts } from '../../texts/checkout/error-texts.ts'
 import type { TypedCard } from '../flow/flow-contract.ts'
 import { brandRules, digitsIn } from './masks.ts'
 
@@ -20,7 +20,7 @@ const isNumber = (value: string) => {
 const isName = (value: string) => LATIN.test(value) && valid.cardholderName(value).isValid
 
 /** The error of a field, or null; the valid lengths of the security code depend on the number. Source: checkout spec §5. */
-export const cardFault = (values: CardValues, field: CardField, texts: CardFaultTexts['faults']): string | null => {
+export const cardError = (values: CardValues, field: CardField, texts: CardErrorTexts['errors']): string | null => {
   const codeLengths = [...brandRules(digitsIn(values.number)).codeLengths]
   const isRight: Record<CardField, () => boolean> = {
     number: () => isNumber(values.number),

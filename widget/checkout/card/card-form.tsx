@@ -4,7 +4,7 @@ import { focusOn, isPressable } from '../../browser/focus.ts'
 import type { WidgetConfig } from '../../browser/host.ts'
 import { cardFormTexts } from '../../texts/checkout/card-texts.ts'
 import { checkoutTexts } from '../../texts/checkout/texts.ts'
-import { type CardFaultTexts, cardFaultTexts } from '../../texts/checkout/fault-texts.ts'
+import { type CardErrorTexts, cardErrorTexts } from '../../texts/checkout/error-texts.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
 import type { TypedCard } from '../flow/flow-contract.ts'
 import type { Errors } from '../model/state.ts'
-import { CARD_FIELDS, cardFault, type CardField, type CardValues, typedCard } from './card-fields.ts'
+import { CARD_FIELDS, cardError, type CardField, type CardValues, typedCard } from './card-fields.ts'
 import { BrandMark } from './card-label.tsx'
 import { brandRules, codeMask, digitsIn, edit, expiryMask, isFull, type Mask, numberMask } from './masks.ts'
 
@@ -69,7 +69,7 @@ export type SendCard = (card: TypedCard, left: AbortSignal) => Promise<Errors | 
  * form or the page is left. `send` returns the provider's errors by field; `refused` holds those of the school's server, a new object for
  * each response. The checkbox at `keepRef` says whether to save the card; without it the card is not saved.
  */
-const useCardForm = (formTexts: CardFaultTexts['faults'], refused: Errors, send: SendCard) => {
+const useCardForm = (formTexts: CardErrorTexts['errors'], refused: Errors, send: SendCard) => {
   const ref = useRef<HTMLFormElement>(null)
   const inputs = useRef<Inputs>({})
   const keepRef = useRef<HTMLInputElement>(null)
@@ -81,7 +81,7 @@ const useCardForm = (formTexts: CardFaultTexts['faults'], refused: Errors, send:
   const [report, setReport] = useState(refused)
   const [shownRefusal, setShownRefusal] = useState(refused)
 
-  const faultOf = (field: CardField) => cardFault(valuesOf(inputs.current), field, formTexts)
+  const errorOf = (field: CardField) => cardError(valuesOf(inputs.current), field, formTexts)
   const showErrors = (found: Errors) => {
     setErrors(found)
     setReport(found)
@@ -117,9 +117,9 @@ const useCardForm = (formTexts: CardFaultTexts['faults'], refused: Errors, send:
     },
     onBlur: ({ target, relatedTarget }: FocusEvent<HTMLInputElement>) => {
       if (target.value === '' || isPressable(relatedTarget)) return
-      const fault = faultOf(name)
-      setErrors((before) => ({ ...before, [name]: fault ?? '' }))
-      if (fault) announce(fault)
+      const error = errorOf(name)
+      setErrors((before) => ({ ...before, [name]: error ?? '' }))
+      if (error) announce(error)
     },
     onInput: () => {
       if (errors[name]) setErrors((before) => ({ ...before, [name]: '' }))
@@ -129,8 +129,8 @@ const useCardForm = (formTexts: CardFaultTexts['faults'], refused: Errors, send:
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isSending.current) return
-    const faults = CARD_FIELDS.map((name) => [name, faultOf(name)]).filter(([, fault]) => fault !== null)
-    if (faults.length > 0) return showErrors(Object.fromEntries(faults))
+    const invalid = CARD_FIELDS.map((name) => [name, errorOf(name)]).filter(([, error]) => error !== null)
+    if (invalid.length > 0) return showErrors(Object.fromEntries(invalid))
     isSending.current = true
     setErrors(nothing)
     const card = typedCard(valuesOf(inputs.current), keepRef.current?.checked ?? false)
@@ -142,7 +142,7 @@ const useCardForm = (formTexts: CardFaultTexts['faults'], refused: Errors, send:
 
   /** Moves the focus from a field that is right to the next empty one: where all is filled in, a correction does not move it. */
   const advance = (from: CardField) => {
-    if (faultOf(from) !== null) return
+    if (errorOf(from) !== null) return
     const [field, ...after] = CARD_FIELDS.slice(CARD_FIELDS.indexOf(from)).map((name) => inputs.current[name])
     const next = after.find((input) => input?.value === '')
     if (field && next) moveOn(field, next)
@@ -217,7 +217,7 @@ interface CardFormProps {
 export const CardForm = ({ lang, isBusy, asksToKeep, isBinding, refused, onSend }: CardFormProps) => {
   const formTexts = checkoutTexts.of('cardForm', cardFormTexts, lang)
   const { ref, keepRef, field, submit, advance, general } = useCardForm(
-    checkoutTexts.of('cardFault', cardFaultTexts, lang).faults,
+    checkoutTexts.of('cardError', cardErrorTexts, lang).errors,
     refused,
     onSend,
   )

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CartReply } from '../../../server/contract/checkout/cart-calls.ts'
 import type { CheckoutConfig } from '../../browser/host.ts'
-import { cardFaultTexts, scriptTexts } from '../../texts/checkout/fault-texts.ts'
+import { cardErrorTexts, scriptTexts } from '../../texts/checkout/error-texts.ts'
 import { summarize } from '../model/cart-summary.ts'
 import type { CheckoutContext } from '../flow/checkout-context.ts'
 import { aCart } from '../testing/a-cart.ts'
@@ -10,8 +10,8 @@ import type * as Tokenise from './tokenise.ts'
 
 const card = { number: '4242424242424242', exp: '1230', cvv: '123', name: 'ANNA BELOVA', brand: 'visa', isSaved: false }
 const shown = { brand: 'visa', last4: '4242', exp: '12/30' }
-const faults = cardFaultTexts.ru.faults
-const failed = { faults: { __all__: cardFaultTexts.ru.failed } }
+const errors = cardErrorTexts.ru.errors
+const failed = { errors: { __all__: cardErrorTexts.ru.failed } }
 
 const yookassa = { script: 'https://yookassa.example/checkout.js', key: 'shop-1' }
 const cloudpayments = { script: 'https://cp.example/checkout.js', key: 'pk-1' }
@@ -71,16 +71,16 @@ describe('YooKassa', () => {
   })
 
   test.each([
-    [['invalid_number'], { number: faults.number }],
-    [['invalid_cvc'], { cvv: faults.cvv }],
-    [['invalid_expiry_month'], { exp: faults.exp }],
-    [['invalid_number', 'invalid_expiry_year'], { number: faults.number, exp: faults.exp }],
-    [['processing_error'], failed.faults],
-    [[], failed.faults],
+    [['invalid_number'], { number: errors.number }],
+    [['invalid_cvc'], { cvv: errors.cvv }],
+    [['invalid_expiry_month'], { exp: errors.exp }],
+    [['invalid_number', 'invalid_expiry_year'], { number: errors.number, exp: errors.exp }],
+    [['processing_error'], failed.errors],
+    [[], failed.errors],
   ])('its refusal %j stands at our fields', async (codes, found) => {
     const params = codes.map((code) => ({ code, message: code }))
     tokenize.mockResolvedValue({ status: 'error', error: { type: 'validation_error', params } })
-    expect(await run(aContext(byYookassa()))).toEqual({ faults: found })
+    expect(await run(aContext(byYookassa()))).toEqual({ errors: found })
   })
 
   test.each([
@@ -104,7 +104,7 @@ describe('YooKassa', () => {
     const recurrent = { ...byYookassa(), is_recurrent: true }
     expect([await run(aContext(byYookassa()), mir), await run(aContext(recurrent), mir), tokenize.mock.calls]).toEqual([
       { requiresWidget: true },
-      { faults: { number: cardFaultTexts.ru.unfit } },
+      { errors: { number: cardErrorTexts.ru.unfit } },
       [],
     ])
   })
@@ -148,17 +148,17 @@ describe('CloudPayments', () => {
   })
 
   test.each([
-    [{ cardNumber: 'CardNumber_Invalid' }, { number: faults.number }],
+    [{ cardNumber: 'CardNumber_Invalid' }, { number: errors.number }],
     [
       { cvv: 'Cvv_Invalid', name: 'Name_Invalid' },
-      { cvv: faults.cvv, name: faults.name },
+      { cvv: errors.cvv, name: errors.name },
     ],
-    [{ expDateMonth: 'ExpDateMonth_Invalid', expDateYear: 'ExpDateYear_Invalid' }, { exp: faults.exp }],
-    [new Error('no network'), failed.faults],
-    [undefined, failed.faults],
+    [{ expDateMonth: 'ExpDateMonth_Invalid', expDateYear: 'ExpDateYear_Invalid' }, { exp: errors.exp }],
+    [new Error('no network'), failed.errors],
+    [undefined, failed.errors],
   ])('its refusal %j stands at our fields', async (refusal, found) => {
     createPaymentCryptogram.mockRejectedValue(refusal)
-    expect(await run(aContext(byCloudPayments()))).toEqual({ faults: found })
+    expect(await run(aContext(byCloudPayments()))).toEqual({ errors: found })
   })
 
   test.each([null, '', { cryptogram: 'x' }])('%j is no cryptogram', async (answer) => {
@@ -173,7 +173,7 @@ test('a script that does not come is said as such, and no payment is sent', asyn
   })
   const context = aContext(byYookassa())
   expect([await run(context), context.api.pay.mock.calls]).toEqual([
-    { faults: { __all__: scriptTexts.ru.missing } },
+    { errors: { __all__: scriptTexts.ru.missing } },
     [],
   ])
 })

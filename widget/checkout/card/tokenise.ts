@@ -1,7 +1,7 @@
 import type { CartReply, ProviderOfferReply } from '../../../server/contract/checkout/cart-calls.ts'
 import type { CheckoutConfig } from '../../browser/host.ts'
 import { within } from '../../browser/clock.ts'
-import { cardFaultTexts, type CardFaultTexts } from '../../texts/checkout/fault-texts.ts'
+import { cardErrorTexts, type CardErrorTexts } from '../../texts/checkout/error-texts.ts'
 import { checkoutTexts } from '../../texts/checkout/texts.ts'
 import type { CheckoutContext } from '../flow/checkout-context.ts'
 import type { TypedCard } from '../flow/flow-contract.ts'
@@ -55,8 +55,8 @@ const askFor = async (
   }
 }
 
-const faultsAt = (fields: readonly CardField[], texts: CardFaultTexts): Errors =>
-  Object.fromEntries(fields.map((field) => [field, texts.faults[field]]))
+const errorsAt = (fields: readonly CardField[], texts: CardErrorTexts): Errors =>
+  Object.fromEntries(fields.map((field) => [field, texts.errors[field]]))
 
 /** The part of a card that is kept once the provider has tokenised it. */
 export const shownCard = ({ brand, number, exp }: TypedCard): NewCard => ({
@@ -66,7 +66,7 @@ export const shownCard = ({ brand, number, exp }: TypedCard): NewCard => ({
 })
 
 /** The fields of the pay call and the card to display; or the errors by field; or that only the provider's own form accepts the card. */
-type TokeniseReply = { fields: CardFields; card: NewCard } | { faults: Errors } | { requiresWidget: true }
+type TokeniseReply = { fields: CardFields; card: NewCard } | { errors: Errors } | { requiresWidget: true }
 
 /**
  * Passes a typed card to the provider's script and nowhere else: it is not sent to our server and not stored. Never rejects; a failure
@@ -74,21 +74,21 @@ type TokeniseReply = { fields: CardFields; card: NewCard } | { faults: Errors } 
  */
 export const tokenise = async (context: TokeniseContext, card: TypedCard): Promise<TokeniseReply> => {
   const config = context.host.config()
-  const texts = checkoutTexts.of('cardFault', cardFaultTexts, config.lang)
+  const texts = checkoutTexts.of('cardError', cardErrorTexts, config.lang)
   const processor = processorOf(context.state().cart, config)
   const made: Tokenised = processor ? await askFor(processor, card, context) : { kind: 'failed' }
   switch (made.kind) {
     case 'done':
       return { fields: made.fields, card: shownCard(card) }
     case 'refused':
-      return { faults: faultsAt(made.fields, texts) }
+      return { errors: errorsAt(made.fields, texts) }
     case 'unfit':
       return context.summary().methods.includes('yandex-kassa')
         ? { requiresWidget: true }
-        : { faults: { number: texts.unfit } }
+        : { errors: { number: texts.unfit } }
     case 'missing':
-      return { faults: { __all__: made.message } }
+      return { errors: { __all__: made.message } }
     case 'failed':
-      return { faults: { __all__: texts.failed } }
+      return { errors: { __all__: texts.failed } }
   }
 }

@@ -47,8 +47,8 @@ const GiftForm = ({ state: { busy }, flow, item, lang, onClose }: GiftFormProps)
   const [today] = useState(() => new Date(now()).toISOString().slice(0, 10))
 
   const save = async (values: Record<keyof typeof rules, string>) => {
-    const faults = await flow.setGift(item.id, values)
-    if (faults) setRefused(faults)
+    const errors = await flow.setGift(item.id, values)
+    if (errors) setRefused(errors)
     else onClose()
   }
   return (

@@ -7,8 +7,8 @@ test('what is said of a certificate goes to the school, and the cart is fetched 
   const { flow, api, store } = await begun()
   const gift = anItem({ name: 'Сертификат' })
   api.cart.mockResolvedValue({ ok: true, body: aCart({ items: [gift] }) })
-  const faults = await flow.setGift('item-1', { giver_name: 'Дед' })
-  expect([faults, api.setGift.mock.calls, store.getState().cart?.items, store.getState().busy]).toEqual([
+  const errors = await flow.setGift('item-1', { giver_name: 'Дед' })
+  expect([errors, api.setGift.mock.calls, store.getState().cart?.items, store.getState().busy]).toEqual([
     null,
     [['item-1', { giver_name: 'Дед' }]],
     [gift],
@@ -18,7 +18,7 @@ test('what is said of a certificate goes to the school, and the cart is fetched 
 
 test('what the school refuses of it is answered to its form, and not said of the cart', async () => {
   const { flow, api, store } = await begun({ api: { setGift: async () => refused({ send_on: 'Другой день' }) } })
-  const faults = await flow.setGift('item-1', { send_on: '2020-01-01' })
+  const refusal = await flow.setGift('item-1', { send_on: '2020-01-01' })
   const { errors, busy } = store.getState()
-  expect([faults, errors, busy, api.cart.mock.calls.length]).toEqual([{ send_on: 'Другой день' }, {}, null, 0])
+  expect([refusal, errors, busy, api.cart.mock.calls.length]).toEqual([{ send_on: 'Другой день' }, {}, null, 0])
 })

@@ -43,10 +43,10 @@ const byCard = { state: { method: 'bank-card' as const, step: 'info' as const } 
 
 test('a typed card becomes a token of the provider; the review shows what is not secret of it', async () => {
   const controller = aPaymentController(byCard)
-  const faults = await controller.actions.submitCard(card, staying)
+  const errors = await controller.actions.submitCard(card, staying)
   const { step, newCard } = controller.context.state()
   expect([
-    faults,
+    errors,
     step,
     newCard,
     JSON.stringify([controller.context.state(), controller.context.tabStorage.kept]).includes('token-1'),
@@ -162,8 +162,8 @@ test('a card pays only as long as it is the one that is shown: whoever comes nex
 test('without a token no payment is sent: the faults stand at their fields', async () => {
   tokenize.mockResolvedValue({ status: 'error', error: { params: [{ code: 'invalid_cvc' }] } })
   const controller = aPaymentController(byCard)
-  const faults = await controller.actions.submitCard(card, staying)
-  expect([faults, controller.context.state().step, controller.context.api.pay.mock.calls]).toEqual([
+  const errors = await controller.actions.submitCard(card, staying)
+  expect([errors, controller.context.state().step, controller.context.api.pay.mock.calls]).toEqual([
     { cvv: expect.any(String) },
     'info',
     [],

@@ -35,7 +35,7 @@ const createCardHolder = (context: CheckoutContext): CardHolder => {
     const made = await tokenise(context, typed)
     if (context.state().busy === busy) context.dispatch({ type: 'requestEnded' })
     if (left.aborted) return null
-    if ('faults' in made) return made.faults
+    if ('errors' in made) return made.errors
     const shown = 'card' in made ? made.card : shownCard(typed)
     const { name, isSaved } = typed
     holding = { shown, card: { name, isSaved, fields: 'fields' in made ? made.fields : { is_pw: 'true' } } }

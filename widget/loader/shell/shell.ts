@@ -214,9 +214,9 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
     const fetched = fetchViews()
     fetched.then(
       () => life && arrange(),
-      (fault: unknown) => {
+      (error: unknown) => {
         const { lang } = store.config()
-        const notice = loadNotice({ lang, fault, page: pageOf(element, host.apiBase), onRetry: arrange })
+        const notice = loadNotice({ lang, error, page: pageOf(element, host.apiBase), onRetry: arrange })
         notice.className = 'school card form'
         interim?.remove()
         interim = document.createElement('div')

@@ -115,10 +115,10 @@ export const makeStage = ({ tag, lang, declared, isStale, tree, load, page, onFa
   let notice: HTMLElement | null = null
   let isOver = false
 
-  const fail = (fault: unknown, onRetry: () => unknown) => {
+  const fail = (error: unknown, onRetry: () => unknown) => {
     early.showBusy(false)
     notice?.remove()
-    notice = loadNotice({ lang, fault, page, onRetry })
+    notice = loadNotice({ lang, error, page, onRetry })
     cardOf(view).append(notice)
     onFailure()
   }
@@ -126,7 +126,7 @@ export const makeStage = ({ tag, lang, declared, isStale, tree, load, page, onFa
     notice?.remove()
     notice = null
     early.showBusy(true)
-    load().catch((fault: unknown) => isOver || fail(fault, attempt))
+    load().catch((error: unknown) => isOver || fail(error, attempt))
   }
   let early = watchEarlyActions(view, () => notice && attempt())
   // React has left the view, see `optionsFor`: no submit may reach the browser, and only a reload can help

@@ -18,7 +18,7 @@ export interface BlockEditorProps {
   /** Changes fields of the data. Typing in one field passes the field's name as `merge`, so that it is undone at once. */
   change: (data: Data, merge?: string) => void
   /** Sentences by the path within the data: `url`, `questions.0.text`. */
-  faults: ReadonlyMap<string, readonly string[]>
+  errors: ReadonlyMap<string, readonly string[]>
   keys: BlockKeys
 }
 

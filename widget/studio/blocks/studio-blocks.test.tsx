@@ -38,7 +38,7 @@ const edit = (example: BlockState) => {
         uuid={block.uuid}
         id={null}
         data={dataNow()}
-        faults={new Map()}
+        errors={new Map()}
         change={(changed) => {
           for (const name of changedIn(dataNow(), changed)) for (const one of namesIn(changed, name)) edited.add(one)
           store.getState().edit(setData(block.uuid, changed))

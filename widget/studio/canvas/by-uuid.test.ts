@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newBlock } from '../document/model.ts'
-import { blockIn, faultsIn, NO_FAULTS } from './by-uuid.ts'
+import { blockIn, errorsIn, NO_ERRORS } from './by-uuid.ts'
 
 test('a block is found by its uuid', () => {
   const content = [newBlock('text'), newBlock('video')]
@@ -8,19 +8,19 @@ test('a block is found by its uuid', () => {
 })
 
 test('a block has its own sentences by their path, the same map each time', () => {
-  const faults = new Map([
+  const errors = new Map([
     ['slug', ['Занято']],
     ['a.url', ['Нет адреса']],
     ['a.questions.0.text', ['Пусто']],
     ['b.title', ['Длинно']],
   ])
-  const ofA = faultsIn(faults, 'a')
+  const ofA = errorsIn(errors, 'a')
   expect(ofA).toEqual(
     new Map([
       ['url', ['Нет адреса']],
       ['questions.0.text', ['Пусто']],
     ]),
   )
-  expect(faultsIn(faults, 'a')).toBe(ofA)
-  expect(faultsIn(faults, 'c')).toBe(NO_FAULTS)
+  expect(errorsIn(errors, 'a')).toBe(ofA)
+  expect(errorsIn(errors, 'c')).toBe(NO_ERRORS)
 })

@@ -1,9 +1,9 @@
-import type { Faults } from '../document/document-store.ts'
+import type { Errors } from '../document/document-store.ts'
 import type { EditedBlock } from '../document/model.ts'
 
-export type BlockFaults = ReadonlyMap<string, readonly string[]>
+export type BlockErrors = ReadonlyMap<string, readonly string[]>
 
-export const NO_FAULTS: BlockFaults = new Map()
+export const NO_ERRORS: BlockErrors = new Map()
 
 /** Makes an index of what never changes once, so that each of many cards finds its part at once. */
 const indexed = <Whole extends object, Part>(index: (whole: Whole) => ReadonlyMap<string, Part>) => {
@@ -24,9 +24,9 @@ const places = indexed((content: readonly EditedBlock[]) => new Map(content.map(
 /** The place of a block in the content, beginning with 1. */
 export const placeOf = (content: readonly EditedBlock[], uuid: string): number => places(content, uuid) ?? 0
 
-const grouped = indexed((faults: Faults): ReadonlyMap<string, BlockFaults> => {
+const grouped = indexed((errors: Errors): ReadonlyMap<string, BlockErrors> => {
   const blocks = new Map<string, Map<string, readonly string[]>>()
-  for (const [path, messages] of faults) {
+  for (const [path, messages] of errors) {
     const [uuid = '', ...rest] = path.split('.')
     const block = blocks.get(uuid) ?? new Map<string, readonly string[]>()
     blocks.set(uuid, block.set(rest.join('.'), messages))
@@ -34,5 +34,5 @@ const grouped = indexed((faults: Faults): ReadonlyMap<string, BlockFaults> => {
   return blocks
 })
 
-/** The sentences about a block, by the path within its data; the same map as long as the faults are the same. */
-export const faultsIn = (faults: Faults, uuid: string): BlockFaults => grouped(faults, uuid) ?? NO_FAULTS
+/** The sentences about a block, by the path within its data; the same map as long as the errors are the same. */
+export const errorsIn = (errors: Errors, uuid: string): BlockErrors => grouped(errors, uuid) ?? NO_ERRORS

@@ -52,17 +52,17 @@ export const RemovedNotice = () => {
 const NOTHING: readonly EditedBlock[] = []
 
 /** How many places are to be corrected; leads to the first. */
-export const FaultSummary = () => {
+export const ErrorSummary = () => {
   const { store, actions, texts } = useCanvas()
-  const faults = useStore(store, ({ faults }) => faults)
-  const content = useStore(store, ({ document }) => (faults.size > 0 ? document.content : NOTHING))
-  const faulty = [...faults.keys()].map((path) => path.split('.')[0] ?? '').filter((uuid) => blockIn(content, uuid))
+  const errors = useStore(store, ({ errors }) => errors)
+  const content = useStore(store, ({ document }) => (errors.size > 0 ? document.content : NOTHING))
+  const faulty = [...errors.keys()].map((path) => path.split('.')[0] ?? '').filter((uuid) => blockIn(content, uuid))
   const first = content.find(({ uuid }) => faulty.includes(uuid))
   if (!first) return null
   return (
-    <button type="button" className="fault-summary" onClick={() => actions.focusFault(first.uuid)}>
+    <button type="button" className="error-summary" onClick={() => actions.focusError(first.uuid)}>
       <Icon outline={ALERT} />
-      {texts.faults(faulty.length)}
+      {texts.errors(faulty.length)}
     </button>
   )
 }

@@ -139,7 +139,7 @@ export const createActions = ({ store, view, lang, announce }: CanvasDeps) => {
     focusHandle,
     show,
     /** Shows the first field of a block that is to be corrected. */
-    focusFault: (uuid: string) => {
+    focusError: (uuid: string) => {
       show(uuid)
       const field = cardOf(uuid)?.querySelector<HTMLElement>('[aria-invalid="true"]')
       if (field) field.focus()

@@ -165,7 +165,7 @@ test('what is to be corrected is counted, marked at its card and said at its fie
   const store = show(info('Раз'), newBlock('video', { url: 'x' }))
   const { uuid = '' } = store.getState().document.content[1] ?? {}
   act(() =>
-    store.getState().setFaults(
+    store.getState().setErrors(
       new Map([
         [`${uuid}.url`, ['Это не адрес']],
         ['slug', ['Занято']],

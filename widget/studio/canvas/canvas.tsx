@@ -20,7 +20,7 @@ import { afterPress, watchPresses } from '../ui/press.ts'
 import { AsReaders } from '../preview/as-readers.tsx'
 import { useStudio } from '../ui/studio-context.ts'
 import { useBlockClipboard } from './block-clipboard.ts'
-import { CanvasTools, FaultSummary, RemovedNotice, SelectionBar } from './canvas-bars.tsx'
+import { CanvasTools, ErrorSummary, RemovedNotice, SelectionBar } from './canvas-bars.tsx'
 import { CanvasContext, createActions, createView, useCanvas } from './canvas-context.ts'
 import { CARD } from './card-elements.ts'
 import { runCommand, commandOf, zoneOf } from './canvas-keys.ts'
@@ -92,7 +92,7 @@ const Bars = () => {
   const isEmpty = useStore(store, ({ document }) => document.content.length === 0)
   return (
     <div className="canvas-top">
-      <FaultSummary />
+      <ErrorSummary />
       {isFinding ? <FindBar /> : !isEmpty && <CanvasTools />}
     </div>
   )

@@ -7,7 +7,7 @@ import type { BlockEditorProps, BlockKeys } from '../blocks/studio-block.ts'
 import { studioBlocks } from '../blocks/studio-blocks.ts'
 import { setData } from '../document/edits.ts'
 import type { EditedBlock } from '../document/model.ts'
-import { type BlockFaults, blockIn, faultsIn, NO_FAULTS } from './by-uuid.ts'
+import { type BlockErrors, blockIn, errorsIn, NO_ERRORS } from './by-uuid.ts'
 import { useCanvas } from './canvas-context.ts'
 import { CARD } from './card-elements.ts'
 import { CardTools } from './card-tools.tsx'
@@ -16,12 +16,12 @@ import { InsertMenu, InsertPoint } from './insert-menu.tsx'
 
 interface BodyProps {
   block: EditedBlock
-  faults: BlockFaults
+  errors: BlockErrors
   keys: BlockKeys
 }
 
 /** The editor of a block: it is drawn anew when its own block changes, and at no other edit. */
-const Body = memo(({ block: { uuid, id, kind, data }, faults, keys }: BodyProps) => {
+const Body = memo(({ block: { uuid, id, kind, data }, errors, keys }: BodyProps) => {
   const { store } = useCanvas()
   const change = useCallback<BlockEditorProps['change']>(
     (data, merge) =>
@@ -29,7 +29,7 @@ const Body = memo(({ block: { uuid, id, kind, data }, faults, keys }: BodyProps)
     [store, uuid],
   )
   const { Editor } = studioBlocks[kind]
-  return <Editor uuid={uuid} id={id} data={data} change={change} faults={faults} keys={keys} />
+  return <Editor uuid={uuid} id={id} data={data} change={change} errors={errors} keys={keys} />
 })
 
 /** The menu of kinds below the block, or below an empty paragraph of its text, with the markup before and after that. */
@@ -38,11 +38,11 @@ type Menu = { parts: null } | { parts: { before: string; after: string }; top: n
 /** A block as readers see it, with its tools. */
 export const Card = memo(({ uuid }: { uuid: string }) => {
   const { store, view, actions } = useCanvas()
-  const { block, faults, isSelected } = useStore(
+  const { block, errors, isSelected } = useStore(
     store,
-    useShallow(({ document, faults, selected }) => ({
+    useShallow(({ document, errors, selected }) => ({
       block: blockIn(document.content, uuid),
-      faults: faultsIn(faults, uuid),
+      errors: errorsIn(errors, uuid),
       isSelected: selected.includes(uuid),
     })),
   )
@@ -89,12 +89,12 @@ export const Card = memo(({ uuid }: { uuid: string }) => {
   }
   const unselect = () => store.getState().selected.length > 0 && store.getState().select([])
   if (!block) return null
-  const look = [isSelected && 'selected', faults !== NO_FAULTS && 'faulty', isDragged && 'dragged', isFound && 'found']
+  const look = [isSelected && 'selected', errors !== NO_ERRORS && 'faulty', isDragged && 'dragged', isFound && 'found']
   return (
     <li ref={card} className={['block-card', ...look].filter(Boolean).join(' ')} {...{ [CARD]: uuid }}>
       <CardTools uuid={uuid} kind={block.kind} isSelected={isSelected} onSlash={onSlash} />
       <div className="block-card-body document" onKeyDown={onKeyDown} onPointerDown={unselect}>
-        <Body block={block} faults={faults} keys={keys} />
+        <Body block={block} errors={errors} keys={keys} />
       </div>
       {menu && (
         <div className="insert open" {...(menu.parts && { style: { insetBlockStart: menu.top } })}>

@@ -6,7 +6,7 @@ import type { DocumentStoreApi } from '../document/document-store.ts'
 const FIELDS = ['[aria-invalid="true"]', 'textarea, input:not([type="file"]), select, [role="textbox"]', 'button']
 
 interface WayToPlace {
-  /** As in the faults of the store: `slug`, `<uuid of a block>.url`. */
+  /** As in the errors of the store: `slug`, `<uuid of a block>.url`. */
   place: string
   store: DocumentStoreApi
   /** Any element of the studio. */

@@ -79,7 +79,7 @@ export const TermsControl = ({ list, label, error, value, onChange }: FieldContr
   const id = useId()
   const [search, setSearch] = useState('')
   const chosen: readonly unknown[] = Array.isArray(value) ? value : []
-  const fault = hasFailed ? termsFailed : error
+  const shownError = hasFailed ? termsFailed : error
   const all = choices ?? []
   const isLong = all.length > FEW
   const isChosen = (term: Choice) => chosen.includes(term.id)
@@ -87,7 +87,7 @@ export const TermsControl = ({ list, label, error, value, onChange }: FieldContr
   const found = isLong ? sought.filter((term) => !isChosen(term)).slice(0, FEW) : all
   const shown = isLong ? [...all.filter(isChosen), ...found] : all
   return (
-    <fieldset className="field terms" aria-describedby={fault && id}>
+    <fieldset className="field terms" aria-describedby={shownError && id}>
       <legend className="label">{label}</legend>
       {choices?.length === 0 && !hasFailed && <p className="hint">{noTerms}</p>}
       {isLong && (
@@ -121,7 +121,7 @@ export const TermsControl = ({ list, label, error, value, onChange }: FieldContr
           {found.length === 0 ? noTermFound : ''}
         </p>
       )}
-      <FieldError id={id} error={fault} />
+      <FieldError id={id} error={shownError} />
     </fieldset>
   )
 }

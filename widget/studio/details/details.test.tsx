@@ -224,7 +224,7 @@ test('what the school has refused is said at its field, in a group that opens fo
     'materials',
     'cover',
   ]
-  await act(async () => store.getState().setFaults(new Map(names.map((name) => [name, [`Нельзя: ${name}`]]))))
+  await act(async () => store.getState().setErrors(new Map(names.map((name) => [name, [`Нельзя: ${name}`]]))))
   expect(
     names.map((name) => [said(placeOf(name)).includes(`Нельзя: ${name}`), placeOf(name).closest('details')?.open]),
   ).toEqual(names.map(() => [true, true]))
@@ -235,7 +235,7 @@ test('a picture of the document that is refused is said to be so, in a group tha
   const rows = [{ id: 1, image_id: 5, image: '/a.webp', image_thumbnail: '/a.webp' }]
   await act(async () => {
     store.getState().edit(setImages('gallery', rows))
-    store.getState().setFaults(new Map([['gallery.0.image_id', ['Такой картинки нет']]]))
+    store.getState().setErrors(new Map([['gallery.0.image_id', ['Такой картинки нет']]]))
   })
   expect([
     said(placeOf('gallery')).includes('Такой картинки нет'),

@@ -48,7 +48,7 @@ const Field = ({ store, name }: { store: DocumentStoreApi; name: FieldName }) =>
   const texts = detailsTexts[lang]
   const kind = useStore(store, ({ document }) => document.kind)
   const fields = useStore(store, ({ document }) => document.fields)
-  const faults = useStore(store, (state) => state.faults.get(name))
+  const errors = useStore(store, (state) => state.errors.get(name))
   const edit = useStore(store, (state) => state.edit)
   const value: unknown = fields[name]
   const { label, hint } = texts.fields[name]
@@ -56,7 +56,7 @@ const Field = ({ store, name }: { store: DocumentStoreApi; name: FieldName }) =>
   const common: controls.FieldControlProps = {
     label,
     hint: most === undefined ? hint : texts.count(isText(value) ? value.length : 0, most),
-    error: faults?.join(' '),
+    error: errors?.join(' '),
     value,
     onChange: (next, isTyping = false) => edit(setFields({ [name]: next }), isTyping ? { merge: name } : {}),
   }
@@ -112,7 +112,7 @@ const Field = ({ store, name }: { store: DocumentStoreApi; name: FieldName }) =>
     case 'picture':
       return (
         <controls.Labelled label={label} hint={hint}>
-          <PictureField label={label} value={value} place={name} faults={faults} onChange={common.onChange} />
+          <PictureField label={label} value={value} place={name} errors={errors} onChange={common.onChange} />
         </controls.Labelled>
       )
     case 'rich':
@@ -121,7 +121,7 @@ const Field = ({ store, name }: { store: DocumentStoreApi; name: FieldName }) =>
           <RichTextEditor
             label={label}
             value={isText(value) ? value : ''}
-            faults={faults}
+            errors={errors}
             onChange={(markup, isTyping) => common.onChange(markup, isTyping)}
           />
         </controls.Labelled>
@@ -153,13 +153,13 @@ const SearchPreview = ({ store }: { store: DocumentStoreApi }) => {
 
 /** A group that opens when something in one of these fields is refused. */
 const useOpenedBy = (store: DocumentStoreApi, names: readonly string[]) => {
-  const hasFaults = useStore(store, ({ faults }) =>
-    [...faults.keys()].some((place) => names.includes(place.split('.')[0] ?? '')),
+  const hasErrors = useStore(store, ({ errors }) =>
+    [...errors.keys()].some((place) => names.includes(place.split('.')[0] ?? '')),
   )
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
-    if (hasFaults && details.current) details.current.open = true
-  }, [hasFaults])
+    if (hasErrors && details.current) details.current.open = true
+  }, [hasErrors])
   return details
 }
 

@@ -11,9 +11,9 @@ import { usePictureTexts } from '../pictures/picture-parts.tsx'
 /** The document's own gallery and preview pictures, as its kind has them. */
 export const DocumentPictures = ({ store }: { store: DocumentStoreApi }) => {
   const { document: ownTexts } = usePictureTexts()
-  const { kind, edit, faults, ...lists } = useStore(
+  const { kind, edit, errors, ...lists } = useStore(
     store,
-    useShallow(({ document: { kind, gallery, preview }, edit, faults }) => ({ kind, gallery, preview, edit, faults })),
+    useShallow(({ document: { kind, gallery, preview }, edit, errors }) => ({ kind, gallery, preview, edit, errors })),
   )
   const id = useId()
   return imageListsOf(kind).map((list) => (
@@ -23,7 +23,7 @@ export const DocumentPictures = ({ store }: { store: DocumentStoreApi }) => {
         label={ownTexts[list]}
         rows={lists[list]}
         place={`${id}${list}`}
-        faultOf={(at) => faults.get(`${list}.${at}.image_id`)?.join(' ')}
+        errorOf={(at) => errors.get(`${list}.${at}.image_id`)?.join(' ')}
         onChange={(rows, merge) => edit(setImages(list, rows), merge ? { merge: `${list}.${merge}` } : {})}
       />
     </section>

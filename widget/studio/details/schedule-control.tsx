@@ -23,7 +23,7 @@ const CELLS = [
 export const ScheduleControl = ({ label, error, value, onChange }: FieldControlProps) => {
   const { schedule: labelKey } = detailsTexts[useStudio().lang]
   const rows: readonly unknown[] = Array.isArray(value) ? value : []
-  const id = 'schedule-faults'
+  const id = 'schedule-errors'
   return (
     <fieldset className="field schedule" aria-describedby={error && id}>
       <legend className="label">{label}</legend>

@@ -11,7 +11,7 @@ interface EditOptions {
 }
 
 /** Sentences at their places: `slug`, `<uuid of a block>.url`, `<uuid of a block>.questions.0.text`. */
-export type Faults = ReadonlyMap<string, readonly string[]>
+export type Errors = ReadonlyMap<string, readonly string[]>
 
 export interface DocumentStore {
   document: EditedDocument
@@ -21,7 +21,7 @@ export interface DocumentStore {
   edits: number
   /** Counts the steps that undo can take back, and undo and redo themselves: edits as authors see them. */
   steps: number
-  faults: Faults
+  errors: Errors
   canUndo: boolean
   canRedo: boolean
   edit: (edit: Edit, options?: EditOptions) => void
@@ -30,7 +30,7 @@ export interface DocumentStore {
   /** Changes the document and whatever undo and redo bring back, without an undo step: a save's ids, the edits of another author. */
   replace: (edit: Edit) => void
   select: (uuids: readonly string[]) => void
-  setFaults: (faults: Faults) => void
+  setErrors: (errors: Errors) => void
 }
 
 export type DocumentStoreApi = StoreApi<DocumentStore>
@@ -57,7 +57,7 @@ export const createDocumentStore = (document: EditedDocument): DocumentStoreApi 
       selected: [],
       edits: 0,
       steps: 0,
-      faults: new Map(),
+      errors: new Map(),
       canUndo: false,
       canRedo: false,
       edit: (edit, { merge } = {}) => {
@@ -93,7 +93,7 @@ export const createDocumentStore = (document: EditedDocument): DocumentStoreApi 
         set({ document: next, selected: selectedIn(next) })
       },
       select: (selected) => set({ selected }),
-      setFaults: (faults) => set({ faults }),
+      setErrors: (errors) => set({ errors }),
     }
   })
 }

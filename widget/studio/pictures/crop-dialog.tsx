@@ -49,7 +49,7 @@ const CropDialog = ({ picture, onCropped, onClose }: CropDialogProps) => {
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area | null>(null)
   const [isSending, setSending] = useState(false)
-  const [fault, setFault] = useState('')
+  const [error, setError] = useState('')
 
   const options = NAMES.map(
     (value): Option<Aspect> => ({
@@ -61,11 +61,11 @@ const CropDialog = ({ picture, onCropped, onClose }: CropDialogProps) => {
   const submit = async () => {
     if (!area || isSending) return
     setSending(true)
-    setFault('')
+    setError('')
     const outcome = await client.cropImage(picture.id, fractionsOf(area))
     setSending(false)
     if (outcome.ok) onCropped(outcome.body)
-    else setFault(outcome.detail || (Object.values(outcome.fields).flat()[0] ?? failed))
+    else setError(outcome.detail || (Object.values(outcome.fields).flat()[0] ?? failed))
   }
   return (
     <Dialog title={ownTexts.title} closeLabel={close} onClose={onClose}>
@@ -102,7 +102,7 @@ const CropDialog = ({ picture, onCropped, onClose }: CropDialogProps) => {
           onChange={({ target }) => setZoom(Number(target.value))}
         />
       </div>
-      {fault !== '' && <Notice tone="danger">{fault}</Notice>}
+      {error !== '' && <Notice tone="danger">{error}</Notice>}
       <p className="hint">{ownTexts.hint}</p>
       <div className="dialog-ways">
         <Button isBusy={isSending} onClick={() => void submit()}>

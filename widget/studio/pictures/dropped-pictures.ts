@@ -4,7 +4,7 @@ import { insertBlocks, setData } from '../document/edits.ts'
 import { newBlock } from '../document/model.ts'
 import { pictureTexts } from '../../texts/studio/picture-texts.ts'
 import { useStudio } from '../ui/studio-context.ts'
-import { faultOf } from './picture-files.ts'
+import { errorOf } from './picture-files.ts'
 import { placeOf } from './upload-queue.ts'
 import { useFiles, useUploadQueue } from './use-uploads.ts'
 
@@ -30,7 +30,7 @@ export const useDroppedPictures = (store: DocumentStoreApi) => {
   const queue = useUploadQueue()
   return useFiles((files, event) => {
     const { document, edit } = store.getState()
-    const pictures = files.filter((file) => faultOf(file) === null)
+    const pictures = files.filter((file) => errorOf(file) === null)
     if (pictures.length < files.length) notify('warning', pictureTexts[lang].notPictures)
     if (pictures.length === 0) return
     const blocks = pictures.map(() => newBlock('image'))

@@ -47,7 +47,7 @@ export const FocalDialog = ({ picture, view, onMoved, onClose }: FocalDialogProp
   const address = useAddress()(picture.image)
   const [point, setPoint] = useState(() => focalOf(view))
   const [isSending, setSending] = useState(false)
-  const [fault, setFault] = useState('')
+  const [error, setError] = useState('')
   const { x, y } = point
 
   const onPress = ({ clientX, clientY, currentTarget, buttons }: PointerEvent<HTMLDivElement>) => {
@@ -65,11 +65,11 @@ export const FocalDialog = ({ picture, view, onMoved, onClose }: FocalDialogProp
   const submit = async () => {
     if (isSending) return
     setSending(true)
-    setFault('')
+    setError('')
     const outcome = await client.setFocalPoint(picture.id, { focal_x: x / 100, focal_y: y / 100 })
     setSending(false)
     if (outcome.ok) onMoved(outcome.body)
-    else setFault(outcome.detail || (Object.values(outcome.fields).flat()[0] ?? failed))
+    else setError(outcome.detail || (Object.values(outcome.fields).flat()[0] ?? failed))
   }
   return (
     <Dialog title={ownTexts.title} closeLabel={close} onClose={onClose}>
@@ -95,7 +95,7 @@ export const FocalDialog = ({ picture, view, onMoved, onClose }: FocalDialogProp
           <img key={look} data-look={look} src={address} alt="" style={{ objectPosition: `${x}% ${y}%` }} />
         ))}
       </figure>
-      {fault !== '' && <Notice tone="danger">{fault}</Notice>}
+      {error !== '' && <Notice tone="danger">{error}</Notice>}
       <div className="dialog-ways">
         <Button isBusy={isSending} onClick={() => void submit()}>
           {ownTexts.submit}

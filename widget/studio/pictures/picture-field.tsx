@@ -23,7 +23,7 @@ interface PictureFieldProps {
   value: unknown
   onChange: (picture: ImageView | null) => void
   label: string
-  faults?: readonly string[] | undefined
+  errors?: readonly string[] | undefined
   /** Names the uploads of this field, so that it shows them also after it was rendered anew: `<uuid of a block>.img`. */
   place?: string
   /** The field that says what the picture shows, where there is one. */
@@ -54,7 +54,7 @@ const useHeldFocus = () => {
 
 /** Chooses, shows, crops and removes one picture. */
 export const PictureField = (props: PictureFieldProps) => {
-  const { value, onChange, label, faults = [], alt, children = shown } = props
+  const { value, onChange, label, errors = [], alt, children = shown } = props
   const texts = usePictureTexts()
   const id = useId()
   const place = props.place ?? id
@@ -101,7 +101,7 @@ export const PictureField = (props: PictureFieldProps) => {
       {!picture && !isUnderWay && <ChoosePictures label={texts.choose} hint={texts.how} onFiles={onFiles} />}
       <Uploads place={place} isWhole={!picture} news={news} />
       {(picture || isUnderWay) && alt && <LineField {...alt} label={texts.alt} placeholder={texts.describe} />}
-      <FieldError id={`${id}e`} error={faults.join(' ')} />
+      <FieldError id={`${id}e`} error={errors.join(' ')} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ const ENDING = /\.(?:jpe?g|png|webp|gif)$/i
 const HEIC = /^image\/hei[cf]/
 
 /** Why a file is not sent at all. */
-export const faultOf = ({ type, name, size }: File): 'type' | 'heic' | 'size' | null => {
+export const errorOf = ({ type, name, size }: File): 'type' | 'heic' | 'size' | null => {
   if (HEIC.test(type) || /\.hei[cf]$/i.test(name)) return 'heic'
   const isPicture = type === '' ? ENDING.test(name) : UPLOAD_TYPES.some((one) => one === type)
   if (!isPicture) return 'type'

@@ -89,11 +89,11 @@ interface PictureGridProps {
   /** What readers take the field of each picture for; absent where rows have none. */
   caption?: 'caption' | 'alt' | undefined
   /** What is wrong with a row. */
-  faultOf?: (at: number) => string | undefined
+  errorOf?: (at: number) => string | undefined
 }
 
 /** Pictures in a grid: several are added at once, and sorted by dragging or by keys. */
-export const PictureGrid = ({ label, rows, onChange, place, caption, faultOf }: PictureGridProps) => {
+export const PictureGrid = ({ label, rows, onChange, place, caption, errorOf }: PictureGridProps) => {
   const texts = usePictureTexts()
   const { sorting } = texts
   const { add, uploads } = useUploads(place)
@@ -150,7 +150,7 @@ export const PictureGrid = ({ label, rows, onChange, place, caption, faultOf }: 
                 at={at}
                 of={rows.length}
                 caption={caption}
-                error={faultOf?.(at)}
+                error={errorOf?.(at)}
                 onChange={(changed, merge) => put(rows.with(at, changed), merge)}
                 onRemove={(pressed) => removeRow(pressed, () => put(rows.toSpliced(at, 1)))}
               />

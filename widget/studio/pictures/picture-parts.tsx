@@ -103,17 +103,17 @@ export const UploadTile = ({ upload, place, isWhole = false }: UploadTileProps) 
   const { upload: ownTexts } = usePictureTexts()
   const { pause, remove, retry } = useUploads(place)
   const id = useId()
-  const { key, file, state, percent, fault } = upload
+  const { key, file, state, percent, error } = upload
   const { name } = file
   const cancel = ({ currentTarget }: MouseEvent<HTMLElement>) => removeRow(currentTarget, () => remove(key))
-  if (fault)
+  if (error)
     return (
-      <div className="picture-fault" role="alert">
+      <div className="picture-error" role="alert">
         <Notice tone="danger">
           <p>
-            <b>{name}</b>: {fault.detail || ownTexts.faults[fault.reason]}
+            <b>{name}</b>: {error.detail || ownTexts.errors[error.reason]}
           </p>
-          {(fault.reason === 'lost' || fault.reason === 'refused') && (
+          {(error.reason === 'lost' || error.reason === 'refused') && (
             <button type="button" className="link" onClick={() => retry(key)}>
               {ownTexts.retry}
             </button>

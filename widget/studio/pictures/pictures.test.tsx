@@ -46,7 +46,7 @@ test('a picture asks for its description, and can be removed; what is wrong is s
       value={aView(4)}
       onChange={onChange}
       alt={{ value: '', onChange: onAlt }}
-      faults={['Нет изображения с номером 4']}
+      errors={['Нет изображения с номером 4']}
     />,
   )
   fireEvent.change(screen.getByPlaceholderText(/Опишите картинку/), { target: { value: 'Луна\nнад морем' } })

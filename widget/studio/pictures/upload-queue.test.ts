@@ -103,7 +103,7 @@ test('a quota of a day is told, and not waited for', async () => {
   add(png('a'))
   await call(0).answer(failure({ status: 429, reason: 'busy', retryAfter: 86_400, detail }))
   const [upload] = queue.getState().uploads
-  expect([upload?.state, upload?.fault]).toEqual(['failed', { reason: 'refused', detail }])
+  expect([upload?.state, upload?.error]).toEqual(['failed', { reason: 'refused', detail }])
 })
 
 test('a lost picture is sent again, later each time, and fails after the last time', async () => {
@@ -117,7 +117,7 @@ test('a lost picture is sent again, later each time, and fails after the last ti
     expect(sent().length).toBe(at + 2)
   }
   await call(7).answer(LOST)
-  expect(queue.getState().uploads[0]?.fault?.reason).toBe('lost')
+  expect(queue.getState().uploads[0]?.error?.reason).toBe('lost')
 })
 
 test('what was lost is sent again as soon as the network is back', async () => {
@@ -147,7 +147,7 @@ test('a refused picture says why, lets the others pass, and can be tried again',
   const sentence = 'Изображение повреждено и не открывается'
   await call(0).answer(failure({ reason: 'invalid', fields: { image: [sentence] } }))
   expect([arrived, states()]).toEqual([[2], [['a', 'failed', 0]]])
-  expect(queue.getState().uploads[0]?.fault).toEqual({ reason: 'refused', detail: sentence })
+  expect(queue.getState().uploads[0]?.error).toEqual({ reason: 'refused', detail: sentence })
   queue.getState().retry(queue.getState().uploads[0]?.key ?? '')
   await call(2).answer(done(1))
   expect([arrived, states()]).toEqual([[2, 1], []])
@@ -161,7 +161,7 @@ test.each([
 ])('a file %s is refused without being sent', (_, file, reason) => {
   const { queue, add, sent } = aQueue()
   add(file)
-  expect([sent(), queue.getState().uploads.map(({ fault }) => fault?.reason)]).toEqual([[], [reason]])
+  expect([sent(), queue.getState().uploads.map(({ error }) => error?.reason)]).toEqual([[], [reason]])
 })
 
 test('a picture of exactly 10 MB, and one whose type the system does not know, are sent', () => {

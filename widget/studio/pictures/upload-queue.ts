@@ -2,10 +2,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { UploadTraits } from '../../api/content/upload.ts'
 import type { Failure, Outcome } from '../../api/content/outcome.ts'
 import type { ImageView } from '../../api/content/wire.ts'
-import { faultOf } from './picture-files.ts'
+import { errorOf } from './picture-files.ts'
 
 /** Why an upload has failed; `detail` is the school's own sentence, '' without one. */
-interface UploadFault {
+interface UploadError {
   reason: 'type' | 'heic' | 'size' | 'lost' | 'refused'
   detail: string
 }
@@ -20,7 +20,7 @@ export interface Upload {
   readonly state: 'waiting' | 'sending' | 'sent' | 'failed'
   /** How much has been sent; at 100 the school is drawing its sizes. */
   readonly percent: number
-  readonly fault: UploadFault | null
+  readonly error: UploadError | null
 }
 
 /** The place of the uploads of a block's field. */
@@ -98,8 +98,8 @@ export const createUploadQueue = (
       set({ pause })
     }
 
-    const fail = (upload: Upload, reason: UploadFault['reason'], detail: string) => {
-      put(upload.key, { state: 'failed', percent: 0, fault: { reason, detail } })
+    const fail = (upload: Upload, reason: UploadError['reason'], detail: string) => {
+      put(upload.key, { state: 'failed', percent: 0, error: { reason, detail } })
       deliver(upload.place)
     }
 
@@ -150,7 +150,7 @@ export const createUploadQueue = (
     const again = (key: string) => {
       const job = jobs.get(key)
       if (job) job.losses = 0
-      put(key, { state: 'waiting', fault: null })
+      put(key, { state: 'waiting', error: null })
     }
 
     return {
@@ -158,11 +158,11 @@ export const createUploadQueue = (
       pause: null,
       add: (files, place, onDone) => {
         const added = files.map((file): Upload => {
-          const reason = faultOf(file)
+          const reason = errorOf(file)
           const key = crypto.randomUUID()
           jobs.set(key, { onDone, end: new AbortController(), losses: 0, picture: null })
-          const fault = reason && { reason, detail: '' }
-          return { key, place, file, state: fault ? 'failed' : 'waiting', percent: 0, fault }
+          const error = reason && { reason, detail: '' }
+          return { key, place, file, state: error ? 'failed' : 'waiting', percent: 0, error }
         })
         set(({ uploads }) => ({ uploads: [...uploads, ...added] }))
         run()
@@ -179,7 +179,7 @@ export const createUploadQueue = (
         run()
       },
       resume: () => {
-        for (const { key, fault } of get().uploads) if (fault?.reason === 'lost') again(key)
+        for (const { key, error } of get().uploads) if (error?.reason === 'lost') again(key)
         resume()
       },
     }

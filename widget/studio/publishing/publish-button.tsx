@@ -25,12 +25,12 @@ export const PublishButton = ({ store, saving, showDetails }: PublishButtonProps
   const place = useRef<HTMLDivElement>(null)
   const publicationState = useStore(store, ({ document }) => publicationStateOf(document))
   const onGo = (spot: string) => {
-    const { document, faults, setFaults } = store.getState()
+    const { document, errors, setErrors } = store.getState()
     const wrong = publishIssuesIn(document).find(({ place: where }) => where === spot)
     const before = () => {
       setIsOpen(false)
       // the field shows the message too, until the next save
-      if (wrong) setFaults(new Map(faults).set(spot, [texts.wrongs[wrong.issue]]))
+      if (wrong) setErrors(new Map(errors).set(spot, [texts.wrongs[wrong.issue]]))
     }
     goToPlace({ place: spot, store, near: place.current, showDetails, before })
   }

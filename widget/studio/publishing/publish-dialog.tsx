@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { type Comparison, compare } from '../document/compare.ts'
 import type { DocumentStoreApi } from '../document/document-store.ts'
-import { faultsOf } from '../document/faults.ts'
+import { errorsOf } from '../document/errors.ts'
 import { editedFrom } from '../document/model.ts'
 import { forEachLesson, lessonsOf, noLessons } from '../documents/course-lessons.ts'
 import { RemovalWays } from '../documents/removal-ways.tsx'
@@ -28,7 +28,7 @@ interface PublishDialogProps {
   store: DocumentStoreApi
   saving: Saving
   onClose: () => void
-  /** Leads to a place of the document, by its name in the faults. */
+  /** Leads to a place of the document, by its name in the errors. */
   onGo: (place: string) => void
 }
 
@@ -80,7 +80,7 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
   const { go } = useRouter()
   const texts = publishTexts[lang]
   const { prepared, prepare } = usePrepared(store, saving)
-  const { document, faults } = useStore(store)
+  const { document, errors } = useStore(store)
   const [busy, setBusy] = useState<'publish' | Way | null>(null)
   const [question, setQuestion] = useState<Way | null>(null)
   const [lessonsToRemove, setLessonsToRemove] = useState<readonly DocumentLine[]>([])
@@ -89,7 +89,7 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
   const [refusal, setRefusal] = useState('')
   const publicationState = publicationStateOf(document)
   const issues = publishIssuesIn(document)
-  const faultTexts = new Map([...issues.map(({ place, issue }) => [place, [texts.wrongs[issue]]] as const), ...faults])
+  const errorTexts = new Map([...issues.map(({ place, issue }) => [place, [texts.wrongs[issue]]] as const), ...errors])
   const alternatives = missingAlternativesIn(document)
   const plainLinks = plainLinksIn(document)
   const calls = client.documents(document.kind)
@@ -118,13 +118,13 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
       return true
     }
     if (outcome.reason === 'conflict') await catchUp()
-    store.getState().setFaults(faultsOf(store.getState().document, outcome))
+    store.getState().setErrors(errorsOf(store.getState().document, outcome))
     setRefusal(outcome.reason === 'invalid' ? '' : outcome.detail || texts.failed)
     return false
   }
   /** Marks all issues at their fields, and moves the focus to one of them. */
   const showWrong = (place: string) => {
-    store.getState().setFaults(faultTexts)
+    store.getState().setErrors(errorTexts)
     onGo(place)
   }
   const publish = async () => {
@@ -220,11 +220,11 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
           <Notice tone="danger">{prepared === 'failed' ? texts.failed : texts.notSaved}</Notice>
         )}
         {refusal !== '' && <Notice tone="danger">{refusal}</Notice>}
-        {faultTexts.size > 0 && (
+        {errorTexts.size > 0 && (
           <Section title={texts.wrong}>
             <Places
               document={document}
-              faults={Array.from(faultTexts, ([place, message]) => ({ place, text: message.join(' ') }))}
+              errors={Array.from(errorTexts, ([place, message]) => ({ place, text: message.join(' ') }))}
               onGo={showWrong}
             />
           </Section>
@@ -234,7 +234,7 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
             <p className="hint">{texts.alternativesMore}</p>
             <Places
               document={document}
-              faults={alternatives.map((place) => ({ place, text: texts.alternativeMissing }))}
+              errors={alternatives.map((place) => ({ place, text: texts.alternativeMissing }))}
               onGo={onGo}
             />
           </Section>
@@ -244,7 +244,7 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
             <p className="hint">{texts.plainLinksMore}</p>
             <Places
               document={document}
-              faults={plainLinks.map((place) => ({ place, text: texts.plainLink }))}
+              errors={plainLinks.map((place) => ({ place, text: texts.plainLink }))}
               onGo={onGo}
             />
           </Section>

@@ -11,7 +11,7 @@ import { isText } from '../../api/guards.ts'
 import { type Data, type EditedBlock, type EditedDocument, ROW_LISTS, rowsOf } from '../document/model.ts'
 
 interface PublishIssue {
-  /** As in the faults of the store: `date_end`, `<uuid of a block>.url`. */
+  /** As in the errors of the store: `date_end`, `<uuid of a block>.url`. */
   place: string
   issue: Issue
 }

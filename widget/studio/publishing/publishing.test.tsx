@@ -160,7 +160,7 @@ describe('what is wrong', () => {
         : document.querySelector(`[data-card="${place}"], [${FIELD}="${place}"]`)
     expect(spot?.contains(document.activeElement)).toBe(true)
     expect(spot?.textContent).toContain(says)
-    expect(store.getState().faults.size).toBeGreaterThan(0)
+    expect(store.getState().errors.size).toBeGreaterThan(0)
   })
 
   test('and refused by the school alone is told at its place, too', async () => {

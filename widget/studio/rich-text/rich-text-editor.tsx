@@ -45,7 +45,7 @@ interface RichTextEditorProps {
   isLine?: boolean
   /** True for texts that are a paragraph at most times, which is then written without its element: an item, a question. */
   isShort?: boolean
-  faults?: readonly string[] | undefined
+  errors?: readonly string[] | undefined
   /** Keys that lead out of the text; a slash is none of one line. */
   keys?: OuterKeys
   ref?: Ref<RichTextHandle>
@@ -131,19 +131,19 @@ const LiveText = ({ props, entry, describedBy, onPaste, onClose }: LiveTextProps
 
 /** Looks like the text does to its readers, and becomes an editor when it is entered. */
 const BlockText = (props: RichTextEditorProps) => {
-  const { value, label, placeholder = '', faults = [], ref } = props
+  const { value, label, placeholder = '', errors = [], ref } = props
   const { gone: removed, pasting, removed: names } = textTexts[useStudio().lang]
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const [entry, setEntry] = useState<Entry | null>(null)
   const [pasted, setPasted] = useState<PasteState>([])
   const caret = useRef<Entry>('start')
-  const describedBy = faults.length > 0 ? id : undefined
+  const describedBy = errors.length > 0 ? id : undefined
   useImperativeHandle(ref, () => ({ focus: (at) => flushSync(() => setEntry(at)) }), [])
   return (
     <div
       ref={frame}
-      className={faults.length > 0 ? 'rich wrong' : 'rich'}
+      className={errors.length > 0 ? 'rich wrong' : 'rich'}
       onBlur={({ relatedTarget }) => {
         const isWithin = relatedTarget instanceof Node && frame.current?.contains(relatedTarget)
         // a window that is left for another keeps its caret
@@ -187,7 +187,7 @@ const BlockText = (props: RichTextEditorProps) => {
       <p className="hint paste-status" role="status">
         {pasted === 'pasting' ? pasting : pasted.length > 0 && removed(pasted.map((what) => names[what]).join(', '))}
       </p>
-      <FieldError id={id} error={faults.length > 0 ? faults.join(' ') : undefined} />
+      <FieldError id={id} error={errors.length > 0 ? errors.join(' ') : undefined} />
     </div>
   )
 }
@@ -209,7 +209,7 @@ const pressedInLine = (event: KeyboardEvent<HTMLTextAreaElement>, keys: OuterKey
 
 /** Edits a rich text in place. */
 export const RichTextEditor = (props: RichTextEditorProps) => {
-  const { value, onChange, label, placeholder = '', isLine = false, faults = [], keys = {} } = props
+  const { value, onChange, label, placeholder = '', isLine = false, errors = [], keys = {} } = props
   const id = useId()
   if (!isLine) return <BlockText {...props} />
   return (
@@ -219,11 +219,11 @@ export const RichTextEditor = (props: RichTextEditorProps) => {
         onChange={(text) => onChange(escaped(text), true)}
         label={label}
         placeholder={placeholder}
-        describedBy={faults.length > 0 ? id : undefined}
-        isInvalid={faults.length > 0}
+        describedBy={errors.length > 0 ? id : undefined}
+        isInvalid={errors.length > 0}
         onKeyDown={(event) => pressedInLine(event, keys) && event.preventDefault()}
       />
-      <FieldError id={id} error={faults.length > 0 ? faults.join(' ') : undefined} />
+      <FieldError id={id} error={errors.length > 0 ? errors.join(' ') : undefined} />
     </div>
   )
 }

@@ -81,8 +81,8 @@ export const Changes = ({ comparison, onGo }: GoProps & { comparison: Comparison
   )
 }
 
-/** Messages about a place, which is named as in the faults of the store. */
-interface Fault {
+/** Messages about a place, which is named as in the errors of the store. */
+interface ChangeError {
   place: string
   text: string
 }
@@ -100,16 +100,16 @@ const placeText = (place: string, { content }: EditedDocument, lang: MainLang): 
 
 interface PlacesProps extends GoProps {
   document: EditedDocument
-  faults: readonly Fault[]
+  errors: readonly ChangeError[]
 }
 
 /** The issues of the document, each with a link to its place. */
-export const Places = ({ document, faults, onGo }: PlacesProps) => {
+export const Places = ({ document, errors, onGo }: PlacesProps) => {
   const { lang } = useStudio()
   const texts = publishTexts[lang]
   return (
     <ul className="publish-issues">
-      {faults.map(({ place, text }) => (
+      {errors.map(({ place, text }) => (
         <li key={place}>
           <span>
             {text}

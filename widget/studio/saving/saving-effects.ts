@@ -81,7 +81,7 @@ export const createSavingEffects = (deps: EffectDeps) => {
       store.getState().edit(edit)
       dispatch({ type: 'documentEdited' })
     },
-    setFaults: ({ faults }) => store.getState().setFaults(faults),
+    setErrors: ({ errors }) => store.getState().setErrors(errors),
     storeDraft: ({ isBeforeSave }) =>
       void reply(async () => {
         await (isBeforeSave ? waitForDraft(storeDraft()) : storeDraft())

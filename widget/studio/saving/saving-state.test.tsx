@@ -131,9 +131,9 @@ test('a conflict is left for later, and opened again', () => {
 
 test('what is refused leads to its place, and to nothing else', () => {
   const retry = vi.fn()
-  store.getState().setFaults(new Map([['slug', ['Такой адрес уже занят']]]))
+  store.getState().setErrors(new Map([['slug', ['Такой адрес уже занят']]]))
   render(shownAs(aSaving({ state: 'refused', retry })))
   fireEvent.click(screen.getByRole('button', { name: 'Показать' }))
   expect([showDetails.mock.calls.length, screen.queryByRole('button', { name: 'Повторить' })]).toEqual([1, null])
-  store.getState().setFaults(new Map())
+  store.getState().setErrors(new Map())
 })

@@ -44,7 +44,7 @@ export const SavingState = ({ saving, store, showDetails }: SavingStateProps) =>
   const next = announcedIn(saving, lang, announced)
   if (next !== announced) setAnnounced(next)
   const bar = useRef<HTMLDivElement>(null)
-  const [refused] = useStore(store, ({ faults }) => faults).keys()
+  const [refused] = useStore(store, ({ errors }) => errors).keys()
   const { state, conflict, retry, saveAsNew } = saving
   const place = state === 'refused' || state === 'partial' ? refused : undefined
   const isOpenChosen = choice?.of === conflict ? choice.isOpen : null

@@ -221,10 +221,10 @@ describe('what the school refuses', () => {
     browser.server.faults.push(400)
     tab.edit(setData('а', { txt: 'плохо' }))
     expect(await tab.saving.save()).toBe(false)
-    expect([tab.status().state, [...tab.store.getState().faults]]).toEqual(['partial', [['а.txt', ['Нельзя']]]])
+    expect([tab.status().state, [...tab.store.getState().errors]]).toEqual(['partial', [['а.txt', ['Нельзя']]]])
     tab.edit(setData('а', { txt: 'хорошо' }))
     await vi.advanceTimersByTimeAsync(2_500)
-    expect([tab.status().state, tab.store.getState().faults.size, browser.storedTexts(tab.id())]).toEqual([
+    expect([tab.status().state, tab.store.getState().errors.size, browser.storedTexts(tab.id())]).toEqual([
       'saved',
       0,
       ['хорошо', 'б'],
@@ -241,12 +241,12 @@ describe('what the school refuses', () => {
     expect(await tab.saving.save()).toBe(false)
     expect({
       state: tab.status().state,
-      faults: [...tab.store.getState().faults.keys()],
+      errors: [...tab.store.getState().errors.keys()],
       shown: textsOf(tab.shown()),
       stored: [browser.storedTitle(tab.id()), ...browser.storedTexts(tab.id())],
     }).toEqual({
       state: 'partial',
-      faults: ['а.txt', 'в.txt'],
+      errors: ['а.txt', 'в.txt'],
       shown: ['плохо', 'хорошо', 'плохо 2'],
       stored: ['Космос', 'а', 'хорошо', ''],
     })

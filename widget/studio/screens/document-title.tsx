@@ -12,7 +12,7 @@ import { type EditedBlock, newBlock } from '../document/model.ts'
 import { oneLine } from '../ui/one-line.ts'
 import { useStudio } from '../ui/studio-context.ts'
 
-const FAULTS = 'title-faults'
+const ERRORS = 'title-errors'
 /** The field of the first block. */
 const BEGINNING = '.canvas .block-card-body :is([role="textbox"], textarea)'
 
@@ -27,7 +27,7 @@ export const DocumentTitle = ({ store }: { store: DocumentStoreApi }) => {
   const { lang } = useStudio()
   const texts = shellTexts[lang]
   const title = useStore(store, ({ document }) => document.fields.title ?? '')
-  const faults = useStore(store, (state) => state.faults.get('title') ?? state.faults.get('caption'))
+  const errors = useStore(store, (state) => state.errors.get('title') ?? state.errors.get('caption'))
   const edit = useStore(store, (state) => state.edit)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -51,8 +51,8 @@ export const DocumentTitle = ({ store }: { store: DocumentStoreApi }) => {
           rows={1}
           aria-label={texts.document.title}
           placeholder={texts.untitled}
-          aria-invalid={faults ? true : undefined}
-          aria-describedby={faults && FAULTS}
+          aria-invalid={errors ? true : undefined}
+          aria-describedby={errors && ERRORS}
           value={title}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || isComposing(event)) return
@@ -62,7 +62,7 @@ export const DocumentTitle = ({ store }: { store: DocumentStoreApi }) => {
           onChange={({ target }) => edit(setFields({ title: oneLine(target.value) }), { merge: 'title' })}
         />
       </div>
-      <FieldError id={FAULTS} error={faults?.join(' ')} />
+      <FieldError id={ERRORS} error={errors?.join(' ')} />
     </div>
   )
 }

@@ -91,7 +91,7 @@ const usePictures = (list: ListName, person: string) => {
   return { rows, isChanged, isSaving, failure, change, save, retry: () => setRetries((before) => before + 1) }
 }
 
-const faultAt = (failure: Failure | null, at: number): string | undefined =>
+const errorAt = (failure: Failure | null, at: number): string | undefined =>
   Object.entries(failure?.paths ?? {})
     .filter(([path]) => path.startsWith(`images.${at}.`))
     .flatMap(([, sentences]) => sentences)
@@ -159,7 +159,7 @@ const Pictures = ({ list, person }: PicturesProps) => {
             rows={rows}
             onChange={change}
             place={addressOf(list, person)}
-            faultOf={(at) => faultAt(failure, at)}
+            errorOf={(at) => errorAt(failure, at)}
           />
           <div className="section-save">
             <p role="status">{isChanged ? ownTexts.unsaved : hasSaved && ownTexts.saved}</p>

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 
-const ROW = 'li, .schedule-row, .picture-upload, .picture-fault'
+const ROW = 'li, .schedule-row, .picture-upload, .picture-error'
 
 const buttonsIn = (place: Element | null | undefined) => [...(place?.querySelectorAll('button') ?? [])]
 

@@ -112,7 +112,7 @@ export const DeletedParts = (props: RestoringProps) => {
   const { versions: ownTexts } = publishTexts[lang]
   const kind = useStore(store, ({ document }) => document.kind)
   const [deleted, setDeleted] = useState<Deleted | 'failed' | null>(null)
-  const { restore, isBusy, fault } = useRestoring(props)
+  const { restore, isBusy, error } = useRestoring(props)
   useEffect(() => {
     let isOver = false
     const load = async () => {
@@ -129,7 +129,7 @@ export const DeletedParts = (props: RestoringProps) => {
   const onRestore = ({ part, row }: Part) => void restore(() => client.documents(kind).restoreDeleted(id, part, row))
   return (
     <AsReaders>
-      {fault !== '' && <Notice tone="danger">{fault}</Notice>}
+      {error !== '' && <Notice tone="danger">{error}</Notice>}
       <List deleted={deleted} isBusy={isBusy} onRestore={onRestore} />
     </AsReaders>
   )

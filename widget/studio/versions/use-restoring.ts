@@ -18,10 +18,10 @@ export const useRestoring = ({ store, id, saving, onRestored }: RestoringProps) 
   const { client, lang } = useStudio()
   const texts = publishTexts[lang]
   const [isBusy, setIsBusy] = useState(false)
-  const [fault, setFault] = useState('')
+  const [error, setError] = useState('')
   const restore = async (call: () => Promise<Outcome<Document>>) => {
     setIsBusy(true)
-    setFault('')
+    setError('')
     const isSaved = await saving.save()
     const outcome = isSaved ? await call() : null
     if (outcome?.ok) await saving.show(outcome)
@@ -31,7 +31,7 @@ export const useRestoring = ({ store, id, saving, onRestored }: RestoringProps) 
     }
     setIsBusy(false)
     if (outcome?.ok) return onRestored()
-    return setFault(outcome === null ? texts.notSaved : outcome.detail || texts.failed)
+    return setError(outcome === null ? texts.notSaved : outcome.detail || texts.failed)
   }
-  return { restore, isBusy, fault }
+  return { restore, isBusy, error }
 }

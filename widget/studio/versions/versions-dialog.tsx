@@ -31,7 +31,7 @@ const Version = (props: VersionProps) => {
   const document = useStore(store, (state) => state.document)
   const { kind } = document
   const [then, setThen] = useState<EditedDocument | 'failed' | null>(null)
-  const { restore, isBusy, fault } = useRestoring(props)
+  const { restore, isBusy, error } = useRestoring(props)
   useEffect(() => {
     let isOver = false
     const load = async () => {
@@ -56,7 +56,7 @@ const Version = (props: VersionProps) => {
           {ownTexts.restoreAll}
         </Button>
       </div>
-      {fault !== '' && <Notice tone="danger">{fault}</Notice>}
+      {error !== '' && <Notice tone="danger">{error}</Notice>}
       {then === 'failed' && <Notice tone="danger">{ownTexts.failed}</Notice>}
       {isSame && <p>{ownTexts.same}</p>}
       {moved.length > 0 && <p className="hint">{ownTexts.order}</p>}

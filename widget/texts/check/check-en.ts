@@ -8,7 +8,7 @@ const excluded = (optimizer: string) =>
 /** What the check of a page tells its editor. */
 export const checkTextsEn: CheckTexts = {
   heading: 'Check of the page',
-  summary: (faults, all) => (faults === 0 ? `All is well: ${all} checked` : `To mend: ${faults}, checked: ${all}`),
+  summary: (errors, all) => (errors === 0 ? `All is well: ${all} checked` : `To mend: ${errors}, checked: ${all}`),
   checking: 'Checking…',
   isRight: 'Fine',
   isWrong: 'To mend',

@@ -8,8 +8,8 @@ const excluded = (optimizer: string) =>
 /** What the check of a page tells its editor. */
 export const checkTextsRu: CheckTexts = {
   heading: 'Проверка страницы',
-  summary: (faults, all) =>
-    faults === 0 ? `Всё в\u00A0порядке: проверено ${all}` : `Поправить: ${faults}, проверено: ${all}`,
+  summary: (errors, all) =>
+    errors === 0 ? `Всё в\u00A0порядке: проверено ${all}` : `Поправить: ${errors}, проверено: ${all}`,
   checking: 'Проверяем…',
   isRight: 'В\u00A0порядке',
   isWrong: 'Поправить',

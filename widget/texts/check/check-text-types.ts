@@ -1,4 +1,4 @@
-/** A fault of a page, and in one sentence what its editor does about it. */
+/** An error of a page, and in one sentence what its editor does about it. */
 export interface Problem {
   title: string
   mend: string
@@ -6,7 +6,7 @@ export interface Problem {
 
 export interface CheckTexts {
   heading: string
-  summary: (faults: number, all: number) => string
+  summary: (errors: number, all: number) => string
   checking: string
   isRight: string
   isWrong: string

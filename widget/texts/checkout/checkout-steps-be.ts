@@ -63,8 +63,8 @@ export const checkoutStepsBe: CheckoutSubjects = {
     notFound: 'Промакод не знойдзены',
     countsFrom: (sum) => `Дзейнічае ад\u00A0${sum}`,
   },
-  cardFault: {
-    faults: {
+  cardError: {
+    errors: {
       number: 'Увядзіце правільны нумар карткі',
       name: 'Увядзіце імя ўладальніка лацінскімі літарамі',
       exp: 'Укажыце тэрмін дзеяння',

@@ -68,8 +68,8 @@ export const checkoutStepsDe: CheckoutSubjects = {
     notFound: 'Promo-Code nicht gefunden',
     countsFrom: (sum) => `Gilt ab ${sum}`,
   },
-  cardFault: {
-    faults: {
+  cardError: {
+    errors: {
       number: 'Geben Sie eine gültige Kartennummer ein',
       name: 'Geben Sie den Namen in lateinischen Buchstaben ein',
       exp: 'Geben Sie das Ablaufdatum an',

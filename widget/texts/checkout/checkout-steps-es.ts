@@ -63,8 +63,8 @@ export const checkoutStepsEs: CheckoutSubjects = {
     notFound: 'Código promocional no encontrado',
     countsFrom: (sum) => `Válido a partir de ${sum}`,
   },
-  cardFault: {
-    faults: {
+  cardError: {
+    errors: {
       number: 'Introduzca un número de tarjeta correcto',
       name: 'Introduzca el nombre del titular con letras latinas',
       exp: 'Indique la fecha de caducidad',

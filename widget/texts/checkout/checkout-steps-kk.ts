@@ -67,8 +67,8 @@ export const checkoutStepsKk: CheckoutSubjects = {
     notFound: 'Промокод табылмады',
     countsFrom: (sum) => `Ең аз сома: ${sum}`,
   },
-  cardFault: {
-    faults: {
+  cardError: {
+    errors: {
       number: 'Карта нөмірін дұрыс енгізіңіз',
       name: 'Иесінің есімін латын әріптерімен енгізіңіз',
       exp: 'Жарамдылық мерзімін көрсетіңіз',

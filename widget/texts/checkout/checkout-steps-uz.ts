@@ -63,8 +63,8 @@ export const checkoutStepsUz: CheckoutSubjects = {
     notFound: 'Promokod topilmadi',
     countsFrom: (sum) => `Eng kam summa: ${sum}`,
   },
-  cardFault: {
-    faults: {
+  cardError: {
+    errors: {
       number: 'Karta raqamini toʻgʻri kiriting',
       name: 'Egasining ismini lotin harflarida kiriting',
       exp: 'Amal qilish muddatini kiriting',

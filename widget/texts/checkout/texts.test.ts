@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardFaultTexts, scriptTexts } from './fault-texts.ts'
+import { cardErrorTexts, scriptTexts } from './error-texts.ts'
 import { cardFormTexts, savedCardTexts } from './card-texts.ts'
 import { changeTexts, promoTexts } from './sum-texts.ts'
 import { checkoutEn } from './checkout-en.ts'
@@ -16,7 +16,7 @@ const { lang: _, ...english } = checkoutEn
 const { lang: __, ...russian } = checkoutRu
 
 const byStep = [
-  cardFaultTexts,
+  cardErrorTexts,
   cardFormTexts,
   changeTexts,
   codeTexts,
@@ -101,7 +101,7 @@ test('the texts of the spec are spelt as the spec spells them', () => {
     promo: [codeTexts.ru.applied, codeTexts.ru.notFound],
     titles: [titles.cards, titles.info, titles.review, titles.fail],
     payment: [titles.waiting, titles.bought, titles.failed, titles.paid, pay.pending.errorHint, pay.pending.anew],
-    card: [savedCardTexts.ru.fresh, cardFormTexts.ru.submit, ...Object.values(cardFaultTexts.ru.faults)],
+    card: [savedCardTexts.ru.fresh, cardFormTexts.ru.submit, ...Object.values(cardErrorTexts.ru.errors)],
     error: [pay.fail.details, pay.fail.type, pay.fail.id, pay.fail.code, pay.fail.description, pay.fail.widgetError],
     paid: [paid.openUntil('{date}'), paid.open, paid.toSchool, paid.toCourse],
     popups: [popup.country.title, popup.country.russia, popup.country.other, popup.certificate.title('{n}')],

@@ -4,7 +4,7 @@ import { type CheckoutTexts, checkoutRu } from './checkout-ru.ts'
 import type { cardFormTexts, savedCardTexts } from './card-texts.ts'
 import type { emptyTexts, noteTexts } from './cart-texts.ts'
 import type { codeTexts } from './code-texts.ts'
-import type { cardFaultTexts, scriptTexts } from './fault-texts.ts'
+import type { cardErrorTexts, scriptTexts } from './error-texts.ts'
 import type { giftTexts } from './gift-texts.ts'
 import type { orderTexts } from './order-texts.ts'
 import type { paidTexts } from './paid-texts.ts'
@@ -22,7 +22,7 @@ export interface CheckoutSubjects {
   note: (typeof noteTexts)['ru']
   empty: (typeof emptyTexts)['ru']
   code: (typeof codeTexts)['ru']
-  cardFault: (typeof cardFaultTexts)['ru']
+  cardError: (typeof cardErrorTexts)['ru']
   script: (typeof scriptTexts)['ru']
   gift: (typeof giftTexts)['ru']
   order: (typeof orderTexts)['ru']

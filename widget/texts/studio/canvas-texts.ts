@@ -51,7 +51,7 @@ const ru = {
   inserted: (name: string) => `Добавлен блок «${name}»`,
   undone: 'Отменено',
   redone: 'Возвращено',
-  faults: (count: number) => `Исправьте ${russianCount(count, ['место', 'места', 'мест'])}`,
+  errors: (count: number) => `Исправьте ${russianCount(count, ['место', 'места', 'мест'])}`,
   find: {
     label: 'Поиск в\u00A0тексте',
     placeholder: 'Найти в\u00A0тексте',
@@ -167,7 +167,7 @@ const en: typeof ru = {
   inserted: (name) => `${name} added`,
   undone: 'Undone',
   redone: 'Redone',
-  faults: (count) => `${count}\u00A0${count === 1 ? 'place' : 'places'} to correct`,
+  errors: (count) => `${count}\u00A0${count === 1 ? 'place' : 'places'} to correct`,
   find: {
     label: 'Find in the text',
     placeholder: 'Find in the text',

@@ -28,7 +28,7 @@ const ru = {
     cancel: (name: string) => `Отменить загрузку: ${name}`,
     forget: (name: string) => `Не загружать: ${name}`,
     retry: 'Повторить',
-    faults: {
+    errors: {
       type: 'Это не\u00A0JPEG, PNG, WebP или GIF: сохраните картинку в\u00A0одном из этих видов',
       heic: 'HEIC не\u00A0принимается: сохраните снимок как JPEG',
       size: `Картинка больше ${UPLOAD_MEGABYTES_MAX}\u00A0МБ: уменьшите её, пожалуйста`,
@@ -130,7 +130,7 @@ const en: typeof ru = {
     cancel: (name) => `Cancel the upload: ${name}`,
     forget: (name) => `Do not upload: ${name}`,
     retry: 'Try again',
-    faults: {
+    errors: {
       type: 'This is not a JPEG, PNG, WebP or GIF: save the picture as one of these',
       heic: 'A HEIC is not accepted: save the photograph as a JPEG',
       size: `The picture is larger than ${UPLOAD_MEGABYTES_MAX}\u00A0MB: please make it smaller`,

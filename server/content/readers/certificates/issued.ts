@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../app/deps.ts'
 import { certificatePath } from '../../../contract/content/documents/page-paths.ts'
 import { listAddress, listReply, offsetOf } from '../../../http/rest/lists.ts'
-import { type FieldFault, invalid, missing } from '../../../http/problem.ts'
+import { type InputError, invalid, missing } from '../../../http/problem.ts'
 import type { MemberCaller, RestReply } from '../../../http/rest/route.ts'
 import { imageView } from '../../images/addresses.ts'
 import { nextNumber } from '../../stored/number-store.ts'
@@ -94,15 +94,15 @@ export const readIssued = async (
 type Before = Pick<Issued, 'certificateId' | 'personId' | 'contentId'> | null
 
 /**
- * Faults of a certificate. Authors use their own backgrounds and documents; staff may use any, and need no document. Unchanged values are
+ * Errors of a certificate. Authors use their own backgrounds and documents; staff may use any, and need no document. Unchanged values are
  * always accepted.
  */
-const faultsOf = async (
+const errorsOf = async (
   tx: Tx,
   body: UserCertificateBody,
   before: Before,
   caller: MemberCaller,
-): Promise<FieldFault[]> => {
+): Promise<InputError[]> => {
   const mayAll = isStaff(caller)
   const isOwn = (owner: string | null | undefined) => mayAll || owner === caller.member.id
   const certificate = await certificateById(tx, body.certificate)
@@ -110,7 +110,7 @@ const faultsOf = async (
   const isSameDocument = before !== null && before.contentId === contentId
   const document = contentId === null ? null : await documentOwner(tx, contentId)
   const field = body.document ? 'document' : 'course'
-  const faults: (FieldFault | null)[] = [
+  const errors: (InputError | null)[] = [
     certificate && (isOwn(certificate.ownerId) || before?.certificateId === certificate.id)
       ? null
       : { path: ['certificate'], message: 'certificateMissing', about: { id: body.certificate } },
@@ -123,12 +123,12 @@ const faultsOf = async (
       ? { path: ['document'], message: 'documentTwice' }
       : null,
   ]
-  return faults.filter((fault) => fault !== null)
+  return errors.filter((error) => error !== null)
 }
 
 const checked = async (tx: Tx, body: UserCertificateBody, before: Before, caller: MemberCaller) => {
-  const faults = await faultsOf(tx, body, before, caller)
-  if (faults.length > 0) invalid(...faults)
+  const errors = await errorsOf(tx, body, before, caller)
+  if (errors.length > 0) invalid(...errors)
   return { certificateId: body.certificate, personId: body.user, contentId: about(body), words: body.words }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wrongAs } from '../../../contract/content/values/faults.ts'
+import { wrongAs } from '../../../contract/content/values/errors.ts'
 import { digits, requiredReference } from '../../../contract/content/values/numbers.ts'
 import { personId } from '../../../contract/content/values/persons.ts'
 import { listQuery } from '../../../http/rest/lists.ts'

@@ -97,7 +97,7 @@ const bodyWithoutNotice = async (reply: RestReply): Promise<unknown> => {
 }
 
 /** What is wrong with how a route answers; null where all is well: a refusal, or an answer that its schema takes. */
-export const faultOf = async (
+export const errorOf = async (
   fixture: ContentFixture,
   route: RestRoute,
   input: RestInput,

@@ -12,7 +12,7 @@ const examples = exampleBlocks.map((block, position) => ({
   wire: blockToWire(block, position, imageOf),
 }))
 
-const faults = (body: unknown) =>
+const errors = (body: unknown) =>
   blockInput.safeParse(body).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
 test('there are fifteen kinds, and an example of each', () => {
@@ -93,7 +93,7 @@ test('an unknown type is a fault at `type` and not dropped', () => {
   expect(error?.issues).toEqual([
     { code: 'custom', path: ['type'], message: 'unknownType', params: { type: 'banner' } },
   ])
-  expect([faults({ type: 7 }), faults({ data: {} }), faults('text')]).toEqual([
+  expect([errors({ type: 7 }), errors({ data: {} }), errors('text')]).toEqual([
     [['type', 'unknownType']],
     [['type', 'required']],
     [['', 'wrongKind']],
@@ -121,10 +121,10 @@ test('rows of a list are refused at their paths', () => {
     ['data.questions.1.text', 'tooLongFor'],
     ['data.questions.1.variants', 'variantBad'],
   ])
-  expect(faults({ type: 'images', data: { images: [{ caption: 'a' }] } })).toEqual([
+  expect(errors({ type: 'images', data: { images: [{ caption: 'a' }] } })).toEqual([
     ['data.images.0.image_id', 'required'],
   ])
-  expect(faults({ type: 'list-text', data: { list_text: Array.from({ length: 201 }, () => ({})) } })).toEqual([
+  expect(errors({ type: 'list-text', data: { list_text: Array.from({ length: 201 }, () => ({})) } })).toEqual([
     ['data.list_text', 'tooMany'],
   ])
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { ItemState } from '../state.ts'
-import { wrongObject } from '../values/faults.ts'
+import { wrongObject } from '../values/errors.ts'
 import { requiredReference, rowId, rowUuid } from '../values/numbers.ts'
 import { readOnly } from '../values/read-only.ts'
 import { onlyFields, shapeIn, shapeOut } from './fields.ts'

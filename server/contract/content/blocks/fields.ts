@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Json, JsonObject } from '../state.ts'
-import { wrongAs, wrongObject } from '../values/faults.ts'
+import { wrongAs, wrongObject } from '../values/errors.ts'
 import * as values from '../values/fields.ts'
 import { listOf } from '../values/lists.ts'
 import { flag, requiredReference } from '../values/numbers.ts'

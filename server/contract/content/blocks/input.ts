@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isObject } from '../../is-object.ts'
 import type { BlockState } from '../state.ts'
-import { refuse, wrong, wrongObject } from '../values/faults.ts'
+import { refuse, wrong, wrongObject } from '../values/errors.ts'
 import { rowId, rowUuid } from '../values/numbers.ts'
 import { readOnly } from '../values/read-only.ts'
 import { type BlockKind, blockKinds, storedType } from './block-types.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { BlockState, ItemState } from '../state.ts'
-import { wrongObject } from '../values/faults.ts'
+import { wrongObject } from '../values/errors.ts'
 import { type Fields, namesOf } from '../values/fields.ts'
 import { pictureFields } from '../values/images.ts'
 import { listOf, SHORTENED, shortened } from '../values/lists.ts'

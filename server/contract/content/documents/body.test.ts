@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { blockToWire } from '../blocks/wire.ts'
 import { exampleBlocks, imageOf } from '../examples/blocks.ts'
 import type { DocumentKind } from '../state.ts'
-import { heard } from '../values/faults.ts'
+import { heard } from '../values/errors.ts'
 import { type BodyMode, documentBody } from './body.ts'
 import { fieldsOf, wireName } from './fields.ts'
 import { documentReply, summaryOf, summaryReply } from './reply.ts'
 import { as, exampleWire, kinds } from '../examples/documents.ts'
 
-const faults = (kind: DocumentKind, mode: BodyMode, body: unknown) =>
+const errors = (kind: DocumentKind, mode: BodyMode, body: unknown) =>
   documentBody(kind, mode)
     .safeParse(body)
     .error?.issues.map(({ path, message }) => [path.join('.'), heard(message).key])
@@ -102,7 +102,7 @@ describe.each(kinds)('a %s', (kind) => {
 
   test('refuses fields, lists and types that it does not know at their paths', () => {
     const body = { ...wire, colour: 1, content: [{ type: 'text' }, { type: 'banner' }] }
-    expect(faults(kind, 'replace', body)).toEqual([
+    expect(errors(kind, 'replace', body)).toEqual([
       ['content.1.type', 'unknownType'],
       ['', 'unknownField'],
     ])
@@ -110,7 +110,7 @@ describe.each(kinds)('a %s', (kind) => {
 
   test('needs its title to be created and replaced, nothing to be changed', () => {
     const title = wireName(kind, 'title')
-    expect([faults(kind, 'create', {}), faults(kind, 'replace', {}), faults(kind, 'change', {})]).toEqual([
+    expect([errors(kind, 'create', {}), errors(kind, 'replace', {}), errors(kind, 'change', {})]).toEqual([
       [[title, 'required']],
       [[title, 'required']],
       undefined,
@@ -124,7 +124,7 @@ describe.each(kinds)('a %s', (kind) => {
 
 test('a page has a caption and no title', () => {
   expect(documentBody('page', 'create').parse({ caption: 'О школе' }).fields).toEqual({ title: 'О школе' })
-  expect(faults('page', 'change', { title: 'О школе' })).toEqual([['', 'unknownField']])
+  expect(errors('page', 'change', { title: 'О школе' })).toEqual([['', 'unknownField']])
 })
 
 test('a studio page and a lesson, of which the spec sends no status, are published where nobody asks for a draft', () => {
@@ -137,7 +137,7 @@ test('a studio page and a lesson, of which the spec sends no status, are publish
 })
 
 test('a studio page and a lesson have no gallery', () => {
-  expect((['studio', 'lesson'] as const).map((kind) => faults(kind, 'change', { gallery: [] }))).toEqual([
+  expect((['studio', 'lesson'] as const).map((kind) => errors(kind, 'change', { gallery: [] }))).toEqual([
     [['', 'unknownField']],
     [['', 'unknownField']],
   ])
@@ -153,7 +153,7 @@ test('rows of a gallery may be the numbers of their images alone', () => {
   expect(found.map((gallery) => documentBody('course', 'change').parse({ gallery }).gallery)).toEqual(
     Array.from({ length: 4 }, () => rows),
   )
-  expect(faults('course', 'change', { gallery: { gallery_images: [{ id: 3 }] } })).toEqual([
+  expect(errors('course', 'change', { gallery: { gallery_images: [{ id: 3 }] } })).toEqual([
     ['gallery.gallery_images.0.image_id', 'required'],
   ])
 })
@@ -181,7 +181,7 @@ test('a start that is not deferred has no moment, and the switch itself is not k
     { deferred_start_at: null },
     { deferred_start_at: null },
   ])
-  expect(faults('studio', 'change', { is_deferred: false })).toEqual([['', 'unknownField']])
+  expect(errors('studio', 'change', { is_deferred: false })).toEqual([['', 'unknownField']])
 })
 
 test('author and category come as an id or as an object, tags and collections too', () => {
@@ -220,7 +220,7 @@ test.each([
   ['author', 'x y', 'personBad'],
   ['cover', 2_147_483_648, 'idBad'],
 ])('%s has its limit', (name, value, message) => {
-  expect(faults('course', 'change', { [name]: value })).toEqual([[name, message]])
+  expect(errors('course', 'change', { [name]: value })).toEqual([[name, message]])
 })
 
 test('what an answer of a write has beside is dropped', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { DocumentFields, Json, Status } from '../state.ts'
-import { wrongAs } from '../values/faults.ts'
+import { wrongAs } from '../values/errors.ts'
 import { SEO_DESCRIPTION_MAX, SEO_TITLE_MAX } from './fields.ts'
 import * as fields from '../values/fields.ts'
 import { type Field, field } from '../values/fields.ts'

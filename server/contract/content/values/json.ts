@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isObject } from '../../is-object.ts'
 import type { Json } from '../state.ts'
-import { refuse, faultMessage } from './faults.ts'
+import { refuse, errorMessage } from './errors.ts'
 
 const DEPTH_MAX = 8
 const SIZE_MAX = 20_000
@@ -62,6 +62,6 @@ export const jsonOf = (schema: z.ZodType<object>) => schema.transform(keep)
 
 /** The same for everything except objects. */
 export const jsonButObjects = json.refine((value) => !isObject(value), {
-  error: faultMessage('wrongKind'),
+  error: errorMessage('wrongKind'),
   abort: true,
 })

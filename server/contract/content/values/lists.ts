@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { isObject } from '../../is-object.ts'
-import { faultMessage, wrong } from './faults.ts'
+import { errorMessage, wrong } from './errors.ts'
 
 /** A list of at most `most` rows; null and '' count as an empty list. Source: content spec §9. */
 export const listOf = <Row extends z.ZodType>(row: Row, most: number) =>
   z
     .preprocess(
       (value) => (value === null || value === '' ? [] : value),
-      z.array(row, { error: wrong }).max(most, faultMessage('tooMany')),
+      z.array(row, { error: wrong }).max(most, errorMessage('tooMany')),
     )
     .meta({ type: ['array', 'null'] })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { dayOf } from './day-bounds.ts'
-import { type FaultKey, refuse, wrong } from './faults.ts'
+import { type ErrorKey, refuse, wrong } from './errors.ts'
 
 const TIME = /^(\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,6}))?)?(Z|[+-]\d{2}:?\d{2})?$/i
 const CLOCK = /^([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/
@@ -27,7 +27,7 @@ const clockOf = (value: string): string | null => {
   return hours === undefined ? null : `${hours.padStart(2, '0')}:${minutes}`
 }
 
-const read = (reader: (value: string) => string | null, bad: FaultKey = 'whenBad') =>
+const read = (reader: (value: string) => string | null, bad: ErrorKey = 'whenBad') =>
   z
     .string({ error: wrong })
     .nullable()

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { toMinor } from '../../checkout/money.ts'
-import { faultMessage, wrongAs } from './faults.ts'
+import { errorMessage, wrongAs } from './errors.ts'
 
 /** The largest id: it fits into every database engine and JSON. */
 const ID_MAX = 2_147_483_647
@@ -15,11 +15,11 @@ type Bad = Parameters<typeof wrongAs>
 const wholeAs = (least: number, most: number, ...bad: Bad) => {
   const within = z
     .int()
-    .min(least, faultMessage(...bad))
-    .max(most, faultMessage(...bad))
+    .min(least, errorMessage(...bad))
+    .max(most, errorMessage(...bad))
   const digits = z
     .string()
-    .regex(/^\d{1,10}$/, faultMessage(...bad))
+    .regex(/^\d{1,10}$/, errorMessage(...bad))
     .transform(Number)
     .pipe(within)
   return z.union([within, digits], { error: wrongAs(...bad) })
@@ -43,15 +43,15 @@ export const rowId = z
 /** The id of a row in a path or query: digits only. */
 export const digits = z
   .string({ error: wrongAs('idBad') })
-  .regex(/^[1-9]\d{0,9}$/, faultMessage('idBad'))
+  .regex(/^[1-9]\d{0,9}$/, errorMessage('idBad'))
   .transform(Number)
-  .pipe(z.int().max(ID_MAX, faultMessage('idBad')))
+  .pipe(z.int().max(ID_MAX, errorMessage('idBad')))
   .meta({ type: 'integer', minimum: 1, maximum: ID_MAX })
 
 /** The uuid that a client has given a row; null and '' mean a new row. */
 export const rowUuid = z
   .string({ error: wrongAs('uuidBad', { most: UUID_MAX }) })
-  .regex(/^[\w-]{0,64}$/, faultMessage('uuidBad', { most: UUID_MAX }))
+  .regex(/^[\w-]{0,64}$/, errorMessage('uuidBad', { most: UUID_MAX }))
   .nullable()
   .transform((value) => value || null)
 
@@ -65,15 +65,15 @@ export const sum = z
     [
       z
         .number()
-        .min(0, faultMessage(...ofSum))
-        .max(SUM_MAX, faultMessage(...ofSum))
-        .refine(hasTwoDecimals, faultMessage(...ofSum))
+        .min(0, errorMessage(...ofSum))
+        .max(SUM_MAX, errorMessage(...ofSum))
+        .refine(hasTwoDecimals, errorMessage(...ofSum))
         .transform(toMinor),
       z
         .string()
-        .regex(/^\d{1,8}(?:\.\d{1,2})?$/, faultMessage(...ofSum))
+        .regex(/^\d{1,8}(?:\.\d{1,2})?$/, errorMessage(...ofSum))
         .transform(Number)
-        .pipe(z.number().max(SUM_MAX, faultMessage(...ofSum)))
+        .pipe(z.number().max(SUM_MAX, errorMessage(...ofSum)))
         .transform(toMinor),
       none.transform(() => 0),
     ],

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { faultMessage, wrongAs } from './faults.ts'
+import { errorMessage, wrongAs } from './errors.ts'
 
 /** The id of a person. */
-export const personId = z.string({ error: wrongAs('personBad') }).regex(/^[\w-]{1,64}$/, faultMessage('personBad'))
+export const personId = z.string({ error: wrongAs('personBad') }).regex(/^[\w-]{1,64}$/, errorMessage('personBad'))
 
 /** The same, or an object with that id as responses have it. */
 export const requiredPerson = z.union([personId, z.object({ id: personId }).transform(({ id }) => id)], {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { productNamed } from '../../checkout/product-id.ts'
 import { isPlainHref, isSafeHref } from '../../rules.ts'
 import { isSlug, SLUG_MAX } from './is-slug.ts'
-import { refuse, faultMessage, wrong, wrongAs } from './faults.ts'
+import { refuse, errorMessage, wrong, wrongAs } from './errors.ts'
 
 /** In characters. */
 export const TITLE_MAX = 255
@@ -21,7 +21,7 @@ const onLines = (value: string) =>
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[^\P{Cc}\n\t]/gu, '')
 
-const string = (longest: number) => z.string({ error: wrong }).max(longest, faultMessage('tooLongFor'))
+const string = (longest: number) => z.string({ error: wrong }).max(longest, errorMessage('tooLongFor'))
 
 /** One line of well-formed characters, trimmed; null counts as ''. */
 export const line = (longest: number) =>
@@ -41,7 +41,7 @@ const isHref = (value: string) => isSafeHref(value) || isPlainHref(value)
  * A link that may be stored and shown, or ''. An `http:` link may be sent back if the document already has it: the write checks that.
  * Source: SECURITY R29.
  */
-export const link = line(LINK_MAX).refine((value) => value === '' || isHref(value), faultMessage('hrefBad'))
+export const link = line(LINK_MAX).refine((value) => value === '' || isHref(value), errorMessage('hrefBad'))
 
 /** Text that can be mistaken neither for a link nor for markup. */
 const PLAIN_CODE = /^[^<>&:/\\]*$/
@@ -49,7 +49,7 @@ const PLAIN_CODE = /^[^<>&:/\\]*$/
 /** A code, a product such as `course:12`, or a link: the spec leaves open which it is. Source: content spec §3, SECURITY R29. */
 export const codeOrLink = line(LINK_MAX).refine(
   (value) => PLAIN_CODE.test(value) || productNamed(value) !== null || isHref(value),
-  faultMessage('hrefBad'),
+  errorMessage('hrefBad'),
 )
 
 const LOOSE_MAX = 1e12

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import { imageViewReply } from './images.ts'
-import { heard } from './faults.ts'
+import { heard } from './errors.ts'
 import { json } from './json.ts'
 import { clock, day, dayOrMoment, moment } from './moments.ts'
 import { flag, reference, rowId, rowUuid, sum } from './numbers.ts'

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { aPerson, PASSWORD } from '../../../auth/testing/people.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
 import { differences } from '../../../staff/compare.ts'
-import { ledgerFaults } from '../../../staff/ledger-check.ts'
+import { ledgerErrors } from '../../../staff/ledger-check.ts'
 import type { Browser, BrowserAnswer } from '../../../testing/browser.ts'
 import { entitlementsOf } from '../../stores/entitlement-store.ts'
 import type { SandboxShop } from '../sandbox-shop.ts'
@@ -92,7 +92,7 @@ export const openCustomer = async (sandboxShop: SandboxShop, name: string) => {
     outcome: async (): Promise<Outcome> => {
       const mails = await school.mails()
       const open = await entitlementsOf(school.deps.db, person.id)
-      const faults = await ledgerFaults(school.deps.db)
+      const faults = await ledgerErrors(school.deps.db)
       const compared = await differences(school.deps, {
         from: new Date(0),
         to: new Date(school.clock.now().getTime() + 1),

@@ -6,7 +6,7 @@ import { addPromo, promoById } from '../../../catalog/promo-codes/promo-store.ts
 import { holdPromo } from '../../../catalog/promo-codes/promo.ts'
 import { HOUR_MS, SECOND_MS } from '../../../contract/durations.ts'
 import type { PaymentState } from '../../../payments/provider.ts'
-import { ledgerFaults } from '../../../staff/ledger-check.ts'
+import { ledgerErrors } from '../../../staff/ledger-check.ts'
 import { startSchool } from '../../../testing/school.ts'
 import { addAttempt, type Attempt, attemptById, attemptsOf } from '../../stores/attempt-store.ts'
 import { entitlementsOf } from '../../stores/entitlement-store.ts'
@@ -178,7 +178,7 @@ export const openOrderFixture = async () => {
     },
     used: async (promoId: string) => (await promoById(db, promoId))?.used,
     told: () => school.logs().flatMap(({ event }) => (typeof event === 'string' && event !== 'ready' ? [event] : [])),
-    faults: () => ledgerFaults(db),
+    faults: () => ledgerErrors(db),
   }
 }
 

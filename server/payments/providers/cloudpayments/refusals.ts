@@ -137,9 +137,9 @@ export const reasonsEn: Record<ReasonCode, string> = {
 }
 
 /** Our own codes for refused requests; the provider has no codes for them. */
-type Fault = 'request' | 'credentials' | 'method' | 'payment' | 'amount' | 'held' | 'refund'
+type ErrorKind = 'request' | 'credentials' | 'method' | 'payment' | 'amount' | 'held' | 'refund'
 
-const FAULTS: Record<MainLang, Record<Fault, string>> = {
+const ERRORS: Record<MainLang, Record<ErrorKind, string>> = {
   ru: {
     request: 'Платёжная система не приняла запрос. Деньги не списаны, попробуйте другой способ оплаты',
     credentials: 'Платёжная система не узнала школу. Деньги не списаны, попробуйте другой способ оплаты',
@@ -176,11 +176,11 @@ const SCHOOL_REASON: Record<MainLang, string> = {
 
 const reasons: Record<MainLang, Record<ReasonCode, string>> = { ru: reasonsRu, en: reasonsEn }
 
-const isFault = (code: number | string): code is Fault => Object.hasOwn(FAULTS.ru, code)
+const isErrorKind = (code: number | string): code is ErrorKind => Object.hasOwn(ERRORS.ru, code)
 
 /** Explains a reason code of the provider, or one of our own codes, to the buyer. Source: PROVIDERS §1.3. */
 export const describeCloudpayments = (code: number | string, lang: MainLang): string => {
-  if (isFault(code)) return FAULTS[lang][code]
+  if (isErrorKind(code)) return ERRORS[lang][code]
   const known = Number(code)
   if (isReasonCode(known)) return reasons[lang][known]
   return known >= FIRST_OF_SCHOOL && known <= LAST_OF_SCHOOL ? SCHOOL_REASON[lang] : UNKNOWN_REASON[lang]
@@ -195,9 +195,9 @@ export const declined = (ref: string, code: number, lang: MainLang): PaymentErro
 })
 
 /** A definite refusal: nothing was charged, refunded or captured, and nothing will be. */
-export const refused = (fault: Fault, ref = '', lang: MainLang = 'ru'): Refused => ({
+export const refused = (kind: ErrorKind, ref = '', lang: MainLang = 'ru'): Refused => ({
   kind: 'refused',
-  error: { type: 'error', id: ref, code: fault, description: FAULTS[lang][fault] },
+  error: { type: 'error', id: ref, code: kind, description: ERRORS[lang][kind] },
 })
 
 /** The provider does not know the school or denies it access. */

@@ -18,7 +18,7 @@ export const TROUBLES = [
   'later',
   'again',
   'abandoned',
-  'ourFault',
+  'ourError',
   'refunded',
 ] as const
 type Trouble = (typeof TROUBLES)[number]
@@ -77,7 +77,7 @@ export const codesOf: Record<Trouble, readonly string[]> = {
   later: ['issuer_not_available', 'processing_error', 'try_again_later', 'rate_limit', 'lock_timeout'],
   again: ['reenter_transaction', 'duplicate_transaction', 'payment_intent_payment_attempt_failed'],
   abandoned: ['session_expired', 'payment_intent_payment_attempt_expired'],
-  ourFault: [
+  ourError: [
     'resource_missing',
     'parameter_missing',
     'parameter_invalid_integer',
@@ -110,7 +110,7 @@ export const ru: StripeTexts = {
   later: 'Банк сейчас не отвечает. Попробуйте через несколько минут или оплатите другой картой.',
   again: 'Банк не смог провести платёж. Попробуйте ещё раз.',
   abandoned: 'Платёж не завершили вовремя, деньги не списаны. Начните оплату заново.',
-  ourFault: 'Платёж не прошёл по нашей вине, деньги не списаны. Попробуйте ещё раз или напишите нам: поможем.',
+  ourError: 'Платёж не прошёл по нашей вине, деньги не списаны. Попробуйте ещё раз или напишите нам: поможем.',
   refunded: 'Вернуть этот платёж ещё раз нельзя.',
 }
 
@@ -130,7 +130,7 @@ export const en: StripeTexts = {
   later: 'The bank does not answer now. Try again in a few minutes or pay with another card.',
   again: 'The bank could not carry out the payment. Try again.',
   abandoned: 'The payment was not finished in time, and no money was taken. Begin again.',
-  ourFault: 'The payment has failed through our fault, and no money was taken. Try again or write to us: we will help.',
+  ourError: 'The payment has failed through our fault, and no money was taken. Try again or write to us: we will help.',
   refunded: 'This payment cannot be refunded again.',
 }
 

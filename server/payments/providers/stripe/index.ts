@@ -33,7 +33,7 @@ export const stripe = defineProvider({
   refundDays: 365,
   forTests: { STRIPE_PUBLISHABLE_KEY: /^pk_test_/, STRIPE_SECRET_KEY: /^[rs]k_test_/ },
   addresses: ['STRIPE_URL', 'STRIPE_SCRIPT'],
-  faults: ({ STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_SECRET_KEY: secret }) => {
+  errors: ({ STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_SECRET_KEY: secret }) => {
     const modes = [modeOf(publishable), modeOf(secret)]
     const isMixed = modes.includes('test') && modes.includes('live')
     return isMixed ? ['STRIPE_PUBLISHABLE_KEY, STRIPE_SECRET_KEY: one is for tests and one is not'] : []

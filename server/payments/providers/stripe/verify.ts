@@ -18,7 +18,7 @@ const isSame = (own: string, signatures: string): boolean => {
  * Why a `Stripe-Signature` is invalid for this body, secret and time; null if it is valid. It may hold several signatures while a secret is
  * rotated.
  */
-const signatureFault = (header: string, raw: Buffer, secret: string, now: Date): string | null => {
+const signatureError = (header: string, raw: Buffer, secret: string, now: Date): string | null => {
   const pairs = header.split(',').map((part) => part.trim().split('='))
   const at = pairs.find(([name]) => name === 't')?.[1] ?? ''
   const signatures = pairs.flatMap(([name, value = '']) => (name === 'v1' ? [value] : []))
@@ -76,8 +76,8 @@ const parsed = (raw: Buffer): unknown => {
 
 /** Verifies the signature over the raw bytes and returns what the event is about. Source: PROVIDERS §1.4. */
 export const verifyStripe = ({ raw, headers }: Notification, secret: string, now: Date): Verified => {
-  const fault = signatureFault(headers['stripe-signature'] ?? '', raw, secret, now)
-  if (fault !== null) return { kind: 'forged', reason: fault }
+  const error = signatureError(headers['stripe-signature'] ?? '', raw, secret, now)
+  if (error !== null) return { kind: 'forged', reason: error }
   const { data } = event.safeParse(parsed(raw))
   if (!data) return { kind: 'irrelevant' }
   const { object } = data.data

@@ -14,7 +14,7 @@ export interface TbankSettings extends AccountSettings {
 /** The maximum size of a response, in bytes. */
 const LONGEST_REPLY = 256 * 1024
 const BUSY = 429
-const FIRST_SERVER_FAULT = 500
+const FIRST_SERVER_ERROR = 500
 
 export interface ClientOptions {
   fetch?: typeof fetch
@@ -48,7 +48,7 @@ const reading: readonly Method[] = ['GetState', 'CheckOrder', 'GetCardList']
 
 const read = async <Value>(response: Response, schema: z.core.$ZodType<Value>): Promise<Reply<Value>> => {
   const { status } = response
-  if (status === BUSY || status >= FIRST_SERVER_FAULT) return unknown(`status ${status}`)
+  if (status === BUSY || status >= FIRST_SERVER_ERROR) return unknown(`status ${status}`)
   const body = readJson((await readText(response, LONGEST_REPLY)) ?? '')
   const { success, data } = z.safeParse(schema, body)
   if (success) return { kind: 'answered', value: data }

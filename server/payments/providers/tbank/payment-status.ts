@@ -37,7 +37,7 @@ const storedCardOf = ({ Pan, Status, RebillId, ExpDate }: TbankCard): StoredCard
 const NO_PAYMENT = '255'
 const NO_ORDER = '335'
 const noCustomer = ['7', '503']
-const NO_FAULT = '0'
+const NO_ERROR = '0'
 
 /** A payment with a status that we know. */
 export interface KnownPayment extends TbankPayment {
@@ -105,13 +105,13 @@ const storedCard = async (ask: Ask, orderId: string): Promise<{ kind: 'card'; ca
 /** The decline code of a payment: from the payment, else from its order, else derived from the status. */
 const codeOf = async (
   ask: Ask,
-  { PaymentId, OrderId, Status, ErrorCode = NO_FAULT }: KnownPayment,
+  { PaymentId, OrderId, Status, ErrorCode = NO_ERROR }: KnownPayment,
 ): Promise<string> => {
-  if (ErrorCode !== NO_FAULT) return ErrorCode
+  if (ErrorCode !== NO_ERROR) return ErrorCode
   const reply = await ask({ method: 'CheckOrder', fields: { OrderId }, schema: order })
   const payments = reply.kind === 'answered' ? reply.value.Payments : []
-  const own = payments.find((one) => one.PaymentId === PaymentId)?.ErrorCode ?? NO_FAULT
-  return own === NO_FAULT ? failureCodeOf(Status) : own
+  const own = payments.find((one) => one.PaymentId === PaymentId)?.ErrorCode ?? NO_ERROR
+  return own === NO_ERROR ? failureCodeOf(Status) : own
 }
 
 const returned: readonly TbankStatus[] = ['PARTIAL_REFUNDED', 'REFUNDED']

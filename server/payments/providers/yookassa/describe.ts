@@ -2,15 +2,15 @@ import type { MainLang } from '../../../contract/langs.ts'
 import type { PaymentErrorReply } from '../../../contract/checkout/payment-calls.ts'
 import type { Refused } from '../../provider.ts'
 import type { Refusal } from './client.ts'
-import { en, ru, type FaultCode } from './texts.ts'
+import { en, ru, type ErrorCode } from './texts.ts'
 
 export type { MainLang }
 
 const texts = { ru, en }
 
 const sentences: Record<MainLang, Map<string, string>> = {
-  ru: new Map(Object.entries({ ...ru.faults, ...ru.reasons })),
-  en: new Map(Object.entries({ ...en.faults, ...en.reasons })),
+  ru: new Map(Object.entries({ ...ru.errors, ...ru.reasons })),
+  en: new Map(Object.entries({ ...en.errors, ...en.reasons })),
 }
 
 /** Explains a cancellation reason or an error code of YooKassa to the buyer; an unknown one gets the general sentence. */
@@ -33,7 +33,7 @@ export const refusedBy = ({ id, code, isAccountError }: Refusal, lang: MainLang)
 })
 
 /** A refusal of our own, without a call to YooKassa. */
-export const refuseUnasked = (code: FaultCode, lang: MainLang): Refused => ({
+export const refuseUnasked = (code: ErrorCode, lang: MainLang): Refused => ({
   kind: 'refused',
   error: errorOf('error', '', code, lang),
 })

@@ -30,7 +30,7 @@ export const ru: YookassaTexts = {
       'Разрешение на списания с этой карты отозвано. Чтобы продолжить, оплатите ещё раз и введите данные карты заново.',
     unsupported_mobile_operator: 'Со счёта этого мобильного оператора заплатить нельзя. Выберите другой способ оплаты.',
   },
-  faults: {
+  errors: {
     invalid_request: 'Платёж не удалось начать. Проверьте данные карты и начните оплату заново.',
     invalid_credentials: 'Этот способ оплаты сейчас недоступен. Выберите другой и напишите нам: мы всё починим.',
     forbidden: 'Этот способ оплаты сейчас недоступен. Выберите, пожалуйста, другой.',
@@ -76,7 +76,7 @@ export const en: YookassaTexts = {
       'The permission to charge this card was revoked. To go on, pay once more and enter the card again.',
     unsupported_mobile_operator: 'This mobile operator cannot be used to pay. Choose another way to pay.',
   },
-  faults: {
+  errors: {
     invalid_request: 'The payment could not be started. Check the card and start again.',
     invalid_credentials: 'This way to pay is not available now. Choose another one and write to us: we will repair it.',
     forbidden: 'This way to pay is not available now. Please choose another one.',
@@ -117,7 +117,7 @@ export const CANCELLATION_REASONS = [
 type CancellationReason = (typeof CANCELLATION_REASONS)[number]
 
 /** YooKassa's error codes, and our own for requests that are not sent. */
-const FAULT_CODES = [
+const ERROR_CODES = [
   'invalid_request',
   'invalid_credentials',
   'forbidden',
@@ -128,11 +128,11 @@ const FAULT_CODES = [
   'unsupported_method',
   'method_inactive',
 ] as const
-export type FaultCode = (typeof FAULT_CODES)[number]
+export type ErrorCode = (typeof ERROR_CODES)[number]
 
 /** Sentences for the buyer: what happened and what to do next. */
 interface YookassaTexts {
   general: string
   reasons: Record<CancellationReason, string>
-  faults: Record<FaultCode, string>
+  errors: Record<ErrorCode, string>
 }

@@ -10,14 +10,14 @@ import type { BlockEditor, StudioBlock } from '../studio-block.ts'
 const FIELDS = ['when', 'format', 'ages'] as const
 
 /** When a course takes place, in which format, and for which ages: each part of the reader's card is a field. */
-const CourseInfoEditor: BlockEditor = ({ data, change, faults }) => {
+const CourseInfoEditor: BlockEditor = ({ data, change, errors }) => {
   const { info } = useReaderTexts()
   const { courseInfo: examples } = canvasTexts[useStudio().lang]
   const id = useId()
   return (
     <div className="info">
       {FIELDS.map((name) => {
-        const error = faults.get(name)?.join(' ')
+        const error = errors.get(name)?.join(' ')
         const noteId = `${id}-${name}-error`
         return (
           <div key={name} className="info-fact">

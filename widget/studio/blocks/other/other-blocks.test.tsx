@@ -10,7 +10,7 @@ import { studioBlocks } from '../studio-blocks.ts'
 import { NO_KEYS } from '../../testing/no-keys.ts'
 
 /** Renders the editor of a block, which shows its own edits; answers the block's data. */
-const edit = (kind: BlockKind, data: Data, { role = 'staff', faults = {} } = {}) => {
+const edit = (kind: BlockKind, data: Data, { role = 'staff', errors = {} } = {}) => {
   const block = newBlock(kind, data)
   const store = createDocumentStore({ ...newDocument('course'), content: [block] })
   const dataNow = () => store.getState().document.content[0]?.data ?? {}
@@ -22,7 +22,7 @@ const edit = (kind: BlockKind, data: Data, { role = 'staff', faults = {} } = {})
         uuid={block.uuid}
         id={null}
         data={dataNow()}
-        faults={new Map(Object.entries(faults))}
+        errors={new Map(Object.entries(errors))}
         change={(changed) => {
           store.getState().edit(setData(block.uuid, changed))
           show(editor())
@@ -38,7 +38,7 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 const text = () => document.body.textContent?.replaceAll('\u00A0', ' ') ?? ''
 
 test('the facts of a course are the fields of its card', () => {
-  const data = edit('course-info', {}, { faults: { ages: ['Слишком длинно'] } })
+  const data = edit('course-info', {}, { errors: { ages: ['Слишком длинно'] } })
   type('Когда', 'По субботам')
   type('Формат', 'Видео')
   type('Возраст', '5–7 лет')
@@ -48,7 +48,7 @@ test('the facts of a course are the fields of its card', () => {
 })
 
 test('a video is told by its address where readers will see it, without blanks around it', () => {
-  const data = edit('video', {}, { faults: { url: ['Видео без адреса опубликовать нельзя'] } })
+  const data = edit('video', {}, { errors: { url: ['Видео без адреса опубликовать нельзя'] } })
   expect(text()).toContain('Видео без адреса опубликовать нельзя')
   type('Адрес видео', ' https://youtu.be/dQw4w9WgXcQ ')
   expect(data()).toEqual({ url: 'https://youtu.be/dQw4w9WgXcQ' })
@@ -63,7 +63,7 @@ test('scripts are written by staff, and read by authors', () => {
 })
 
 test('the code of a script is kept as it is typed', () => {
-  const data = edit('script-block', { block: '', script: '' }, { faults: { script: ['Слишком длинно'] } })
+  const data = edit('script-block', { block: '', script: '' }, { errors: { script: ['Слишком длинно'] } })
   const [, , script] = screen.getAllByRole('textbox')
   fireEvent.change(script ?? document.body, { target: { value: 'if (a < b) alert("x")' } })
   expect(data()).toEqual({ block: '', script: 'if (a < b) alert("x")' })

@@ -44,11 +44,11 @@ const Code = ({ label, value, error, isReadOnly, onChange }: CodeProps) => {
 }
 
 /** Markup and a script of the school's own; what is saved of them runs on demand, in the reader's sandboxed frame. */
-const ScriptEditor: BlockEditor = ({ id, uuid, data, change, faults }) => {
+const ScriptEditor: BlockEditor = ({ id, uuid, data, change, errors }) => {
   const { lang, me } = useStudio()
   const { script: texts } = canvasTexts[lang]
   const isReadOnly = me.role !== 'staff' // the school refuses it from anybody else
-  const errorAt = (name: string) => faults.get(name)?.join(' ')
+  const errorAt = (name: string) => errors.get(name)?.join(' ')
   return (
     <div className="script-editor">
       <TextField

@@ -15,7 +15,7 @@ import type { BlockEditor, StudioBlock } from '../studio-block.ts'
 const PLAY = 'M3 4.5h14v11H3ZM8.5 7.5v5l4-2.5Z'
 
 /** A video by its address, with the poster that readers see, and what will happen when they press it. */
-const VideoEditor: BlockEditor = ({ id, uuid, data, change, faults }) => {
+const VideoEditor: BlockEditor = ({ id, uuid, data, change, errors }) => {
   const { video: texts } = canvasTexts[useStudio().lang]
   const { opensAnew } = useReaderTexts()
   const [title, url, kinescope] = [textIn(data, 'title'), textIn(data, 'url'), textIn(data, 'kinescope_video_id')]
@@ -25,7 +25,7 @@ const VideoEditor: BlockEditor = ({ id, uuid, data, change, faults }) => {
     if (!source) return url === '' ? texts.urlHint : texts.link
     return source.kind === 'file' ? texts.file : texts.known(source.host)
   }
-  const errorAt = (name: string) => faults.get(name)?.join(' ')
+  const errorAt = (name: string) => errors.get(name)?.join(' ')
   return (
     <div className="video-editor">
       {source?.kind === 'frame' || (!source && isHref(url)) ? (

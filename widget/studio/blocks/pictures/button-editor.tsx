@@ -83,7 +83,7 @@ const ProductField = ({ code, error, onChange }: ProductFieldProps) => {
 }
 
 /** The button of a block: what it says and what it does. Without a label there is none. */
-export const ButtonEditor = ({ data, change, faults }: Pick<BlockEditorProps, 'data' | 'change' | 'faults'>) => {
+export const ButtonEditor = ({ data, change, errors }: Pick<BlockEditorProps, 'data' | 'change' | 'errors'>) => {
   const { block: ownTexts } = usePictureTexts()
   const [label, code, link] = [textIn(data, 'btn_text'), textIn(data, 'btn_code'), textIn(data, 'link')]
   const [chosen, setChosen] = useState<Target>('link')
@@ -92,7 +92,7 @@ export const ButtonEditor = ({ data, change, faults }: Pick<BlockEditorProps, 'd
   const address = target === 'link' && code !== '' ? code : link
 
   const [isOpen, setOpen] = useState(target === 'link' && address === '')
-  const isRefused = faults.has('btn_code') || faults.has('link')
+  const isRefused = errors.has('btn_code') || errors.has('link')
   const [wasRefused, setRefused] = useState(false)
   if (isRefused !== wasRefused) {
     setRefused(isRefused)
@@ -105,7 +105,7 @@ export const ButtonEditor = ({ data, change, faults }: Pick<BlockEditorProps, 'd
     setBlurred(false)
     change({ btn_code: next === 'login' || next === 'auth' ? next : '' })
   }
-  const linkError = isBlurred && address !== '' && !isHref(address) ? ownTexts.linkBad : faults.get('link')?.[0]
+  const linkError = isBlurred && address !== '' && !isHref(address) ? ownTexts.linkBad : errors.get('link')?.[0]
   const onBlur = () => setBlurred(true)
   const onFocus = () => setBlurred(false)
   return (
@@ -152,7 +152,7 @@ export const ButtonEditor = ({ data, change, faults }: Pick<BlockEditorProps, 'd
           {target === 'buy' && isOpen && (
             <ProductField
               code={code}
-              error={faults.get('btn_code')?.[0]}
+              error={errors.get('btn_code')?.[0]}
               onChange={(product) => change({ btn_code: product }, 'btn_code')}
             />
           )}

@@ -14,7 +14,7 @@ interface GalleryEditorProps extends BlockEditorProps {
   hasCaptions: boolean
 }
 
-const GalleryEditor = ({ uuid, data, change, faults, label, hasCaptions }: GalleryEditorProps) => {
+const GalleryEditor = ({ uuid, data, change, errors, label, hasCaptions }: GalleryEditorProps) => {
   const { block: ownTexts } = usePictureTexts()
   return (
     <>
@@ -30,7 +30,7 @@ const GalleryEditor = ({ uuid, data, change, faults, label, hasCaptions }: Galle
         rows={pictureRowsIn(rowsOf(data, 'images'))}
         place={placeOf(uuid, 'images')}
         caption={hasCaptions ? 'caption' : 'alt'}
-        faultOf={(at) => (faults.get(`images.${at}.image_id`) ?? faults.get(`images.${at}.caption`))?.[0]}
+        errorOf={(at) => (errors.get(`images.${at}.image_id`) ?? errors.get(`images.${at}.caption`))?.[0]}
         onChange={(images, merge) => change({ images }, merge && `images.${merge}`)}
       />
     </>

@@ -11,7 +11,7 @@ const SMALL = 'M4 5.5h16M8 9h8v6H8ZM4 18.5h16'
 const FULL = 'M4 5.5h16M3 9h18v6H3ZM4 18.5h16'
 
 /** One picture: readers see its title as the text for those who cannot see it. */
-const ImageEditor: BlockEditor = ({ uuid, data, change, faults }) => {
+const ImageEditor: BlockEditor = ({ uuid, data, change, errors }) => {
   const { picture: label, block: ownTexts } = usePictureTexts()
   const title = textIn(data, 'title')
   const isSmall = sizeNamed(data, 'image_size', 'medium') === 'small'
@@ -26,12 +26,12 @@ const ImageEditor: BlockEditor = ({ uuid, data, change, faults }) => {
           label={label}
           value={data.img}
           place={placeOf(uuid)}
-          faults={faults.get('img')}
+          errors={errors.get('img')}
           onChange={(img) => change({ img })}
           alt={{
             value: title,
             onChange: (text) => change({ title: text }, 'title'),
-            error: faults.get('title')?.join(' '),
+            error: errors.get('title')?.join(' '),
           }}
         >
           {(picture) => <Photo picture={picture} alt={title} sizes="(max-width: 720px) 100vw, 720px" />}

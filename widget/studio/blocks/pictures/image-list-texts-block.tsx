@@ -9,7 +9,7 @@ import { RichTextEditor } from '../../rich-text/rich-text-editor.tsx'
 import type { BlockEditor, StudioBlock } from '../studio-block.ts'
 
 /** Three pictures, each with a caption and a text. */
-const ImageListTextsEditor: BlockEditor = ({ uuid, data, change, faults }) => {
+const ImageListTextsEditor: BlockEditor = ({ uuid, data, change, errors }) => {
   const { picture, caption, nth, block: ownTexts } = usePictureTexts()
   return (
     <div className="columns">
@@ -26,7 +26,7 @@ const ImageListTextsEditor: BlockEditor = ({ uuid, data, change, faults }) => {
               label={nth(picture, at)}
               value={data[`img${at}`]}
               place={placeOf(uuid, `img${at}`)}
-              faults={faults.get(`img${at}`)}
+              errors={errors.get(`img${at}`)}
               onChange={(img) => change({ [`img${at}`]: img })}
             >
               {(one) => <Photo picture={one} alt="" sizes="(max-width: 720px) 100vw, 320px" />}
@@ -36,14 +36,14 @@ const ImageListTextsEditor: BlockEditor = ({ uuid, data, change, faults }) => {
               label={nth(caption, at)}
               placeholder={caption}
               value={textIn(data, `caption${at}`)}
-              error={faults.get(`caption${at}`)?.join(' ')}
+              error={errors.get(`caption${at}`)?.join(' ')}
               onChange={(text) => change({ [`caption${at}`]: text }, `caption${at}`)}
             />
             <RichTextEditor
               label={nth(ownTexts.text, at)}
               placeholder={ownTexts.text}
               value={textIn(data, `txt${at}`)}
-              faults={faults.get(`txt${at}`)}
+              errors={errors.get(`txt${at}`)}
               onChange={(text) => change({ [`txt${at}`]: text }, `txt${at}`)}
             />
           </li>

@@ -48,7 +48,7 @@ const optionsOf = <Value extends string>(
 const stepOf = (size: ReturnType<typeof sizeNamed>): Step => (size === 'full' ? 'medium' : size)
 
 /** A picture beside a text, with a button. */
-const ImageTextEditor: BlockEditor = ({ uuid, data, change, faults }) => {
+const ImageTextEditor: BlockEditor = ({ uuid, data, change, errors }) => {
   const { picture: label, block: ownTexts } = usePictureTexts()
   const title = textIn(data, 'title')
   const position = placeIn(data)
@@ -62,7 +62,7 @@ const ImageTextEditor: BlockEditor = ({ uuid, data, change, faults }) => {
       label={ownTexts.title}
       value={title}
       placeholder={data.img ? ownTexts.titleAndAlt : ownTexts.title}
-      error={faults.get('title')?.join(' ')}
+      error={errors.get('title')?.join(' ')}
       onChange={(text) => change({ title: text }, 'title')}
     />
   )
@@ -74,7 +74,7 @@ const ImageTextEditor: BlockEditor = ({ uuid, data, change, faults }) => {
             label={label}
             value={data.img}
             place={placeOf(uuid)}
-            faults={faults.get('img')}
+            errors={errors.get('img')}
             onChange={(img) => change({ img })}
           >
             {(picture) => (
@@ -89,10 +89,10 @@ const ImageTextEditor: BlockEditor = ({ uuid, data, change, faults }) => {
             label={ownTexts.text}
             placeholder={ownTexts.text}
             value={textIn(data, 'txt')}
-            faults={faults.get('txt')}
+            errors={errors.get('txt')}
             onChange={(txt, isTyping) => change({ txt }, isTyping ? 'txt' : undefined)}
           />
-          <ButtonEditor data={data} change={change} faults={faults} />
+          <ButtonEditor data={data} change={change} errors={errors} />
         </div>
       </div>
       <div className="picture-settings">

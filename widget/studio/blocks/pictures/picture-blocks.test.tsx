@@ -13,7 +13,7 @@ import { NO_KEYS } from '../../testing/no-keys.ts'
 const edit = (
   kind: BlockKind,
   data: Data,
-  { faults = new Map(), ...traits }: { faults?: BlockEditorProps['faults']; fetch?: typeof fetch } = {},
+  { errors = new Map(), ...traits }: { errors?: BlockEditorProps['errors']; fetch?: typeof fetch } = {},
 ) => {
   const block = newBlock(kind, data)
   const store = createDocumentStore({ ...newDocument('course'), content: [block] })
@@ -25,7 +25,7 @@ const edit = (
       uuid={block.uuid}
       id={null}
       data={dataNow()}
-      faults={faults}
+      errors={errors}
       change={(changed) => {
         store.getState().edit(setData(block.uuid, changed))
         show(editor())
@@ -116,8 +116,8 @@ test('a button that sells a product of the catalogue shows its code', async () =
 })
 
 test('a product that the school has refused is shown, with what is wrong', async () => {
-  const faults = new Map([['btn_code', ['Такого товара нет']]])
-  edit('image-text', { btn_text: 'Купить', btn_code: 'course:12' }, { faults, fetch: school })
+  const errors = new Map([['btn_code', ['Такого товара нет']]])
+  edit('image-text', { btn_text: 'Купить', btn_code: 'course:12' }, { errors, fetch: school })
   const product = await screen.findByRole('combobox', { name: 'Что продаёт' })
   const description = document.getElementById(product.getAttribute('aria-describedby') ?? '')
   expect([product.getAttribute('aria-invalid'), description?.textContent]).toEqual(['true', 'Такого товара нет'])
@@ -151,7 +151,7 @@ test.each([
   ['images', 'images.0.caption', { images: [{ image_id: 5 }] }],
   ['preview', 'images.0.caption', { images: [{ image_id: 5 }] }],
 ] as const)('what publishing wants of a block %s is said at its field', (kind, path, data) => {
-  edit(kind, data, { faults: new Map([[path, ['Подпишите изображение']]]) })
+  edit(kind, data, { errors: new Map([[path, ['Подпишите изображение']]]) })
   const [wrong] = screen.getAllByRole('textbox').filter((one) => one.getAttribute('aria-invalid') === 'true')
   const described = wrong?.getAttribute('aria-describedby') ?? ''
   expect(document.getElementById(described)?.textContent).toBe('Подпишите изображение')

@@ -32,7 +32,7 @@ const useRowFocus = () => {
 }
 
 /** A list of texts in one column or two. Enter adds an item, Backspace removes an empty one, arrows lead from one to the next. */
-const ListEditor: BlockEditor = ({ data, change, faults, keys }) => {
+const ListEditor: BlockEditor = ({ data, change, errors, keys }) => {
   const { list } = textTexts[useStudio().lang]
   const title = useTitle({ data, change })
   const { refOf, focusRow } = useRowFocus()
@@ -54,7 +54,7 @@ const ListEditor: BlockEditor = ({ data, change, faults, keys }) => {
               value={textIn(row, 'txt')}
               label={list.item(at + 1)}
               placeholder={list.itemHint}
-              faults={faults.get(`list_text.${at}.txt`)}
+              errors={errors.get(`list_text.${at}.txt`)}
               onChange={(txt, isTyping) => setRows(rows.with(at, { ...row, txt }), isTyping ? `item-${at}` : undefined)}
               keys={{
                 onEnter: (before, after) => {

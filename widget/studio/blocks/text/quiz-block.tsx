@@ -61,10 +61,10 @@ const withTypography = (data: Data): Data => ({
   })),
 })
 
-const QuizForm = ({ data, change, faults }: BlockEditorProps) => {
+const QuizForm = ({ data, change, errors }: BlockEditorProps) => {
   const { quiz } = textTexts[useStudio().lang]
   const id = useId()
-  const missing = faults.get('questions')?.join(' ')
+  const missing = errors.get('questions')?.join(' ')
   const list = useRef<HTMLOListElement>(null)
   const questions = rowsOf(data, 'questions')
   const setQuestions = (changed: readonly Data[], merge?: string) => change({ questions: changed }, merge)
@@ -85,7 +85,7 @@ const QuizForm = ({ data, change, faults }: BlockEditorProps) => {
         onChange={(markup, isTyping) => change({ [name]: markup }, isTyping ? name : undefined)}
         label={label}
         placeholder={placeholder}
-        faults={faults.get(name)}
+        errors={errors.get(name)}
       />
     </div>
   )
@@ -101,7 +101,7 @@ const QuizForm = ({ data, change, faults }: BlockEditorProps) => {
             question={question}
             at={at}
             isLast={at === questions.length - 1}
-            faultsOf={(field) => faults.get(`questions.${at}.${field}`)}
+            errorsOf={(field) => errors.get(`questions.${at}.${field}`)}
             onChange={(changed, merge) =>
               setQuestions(questions.with(at, { ...question, ...changed }), merge && `question-${at}-${merge}`)
             }

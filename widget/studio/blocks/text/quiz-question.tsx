@@ -16,12 +16,12 @@ const VARIANT_MAX = 1_000
 
 interface VariantsProps {
   question: Data
-  fault: string | undefined
+  error: string | undefined
   onChange: (variants: readonly Variant[], merge?: string) => void
 }
 
 /** The answers to choose from. Enter adds one, Backspace removes an empty one, arrows lead from one to the next. */
-const Variants = ({ question, fault, onChange }: VariantsProps) => {
+const Variants = ({ question, error, onChange }: VariantsProps) => {
   const id = useId()
   const { quiz } = textTexts[useStudio().lang]
   const list = useRef<HTMLUListElement>(null)
@@ -60,8 +60,8 @@ const Variants = ({ question, fault, onChange }: VariantsProps) => {
               aria-label={quiz.isRight(at + 1)}
               title={quiz.right}
               checked={isRight === true}
-              aria-invalid={(fault !== undefined && right === 0) || undefined}
-              aria-describedby={fault && id}
+              aria-invalid={(error !== undefined && right === 0) || undefined}
+              aria-describedby={error && id}
               onChange={({ target }) => set(at, { is_correct: target.checked })}
             />
             <LineField
@@ -69,8 +69,8 @@ const Variants = ({ question, fault, onChange }: VariantsProps) => {
               maxLength={VARIANT_MAX}
               label={quiz.variant(at + 1)}
               placeholder={quiz.variantHint}
-              isInvalid={fault !== undefined && ownTexts.trim() === ''}
-              describedBy={fault && id}
+              isInvalid={error !== undefined && ownTexts.trim() === ''}
+              describedBy={error && id}
               onChange={(text) => set(at, { text }, `variant-${at}`)}
               onKeyDown={(event) => {
                 if (leaveLine(event, (direction) => focusAnswer(at + direction))) event.preventDefault()
@@ -95,7 +95,7 @@ const Variants = ({ question, fault, onChange }: VariantsProps) => {
           </li>
         ))}
       </ul>
-      <FieldError id={id} error={fault} />
+      <FieldError id={id} error={error} />
       <button type="button" className="text-button" onClick={() => add(variants.length)}>
         {quiz.addVariant}
       </button>
@@ -113,14 +113,14 @@ interface QuestionEditorProps {
   at: number
   isLast: boolean
   /** Sentences by the name of the field. */
-  faultsOf: (field: string) => readonly string[] | undefined
+  errorsOf: (field: string) => readonly string[] | undefined
   onChange: (changed: Data, merge?: string) => void
   onMove: (step: -1 | 1) => void
   onRemove: (pressed: HTMLElement) => void
 }
 
 /** A question with its answers, and what readers are told after each. */
-export const QuestionEditor = ({ question, at, isLast, faultsOf, onChange, onMove, onRemove }: QuestionEditorProps) => {
+export const QuestionEditor = ({ question, at, isLast, errorsOf, onChange, onMove, onRemove }: QuestionEditorProps) => {
   const { quiz } = textTexts[useStudio().lang]
   const rich = (name: 'text' | 'success' | 'fail', label: string, placeholder: string) => (
     <RichTextEditor
@@ -129,7 +129,7 @@ export const QuestionEditor = ({ question, at, isLast, faultsOf, onChange, onMov
       onChange={(markup, isTyping) => onChange({ [name]: markup }, isTyping ? name : undefined)}
       label={label}
       placeholder={placeholder}
-      faults={faultsOf(name)}
+      errors={errorsOf(name)}
     />
   )
   return (
@@ -138,7 +138,7 @@ export const QuestionEditor = ({ question, at, isLast, faultsOf, onChange, onMov
       <div className="question">{rich('text', quiz.questionText, quiz.questionHint)}</div>
       <Variants
         question={question}
-        fault={faultsOf('variants')?.join(' ')}
+        error={errorsOf('variants')?.join(' ')}
         onChange={(variants, merge) => onChange({ variants }, merge)}
       />
       <div className="quiz-texts">

@@ -28,10 +28,10 @@ const studio = {
 interface EditedProps {
   kind: BlockKind
   initial: Data
-  faults: Record<string, string[]>
+  errors: Record<string, string[]>
 }
 
-const Edited = ({ kind, initial, faults }: EditedProps) => {
+const Edited = ({ kind, initial, errors }: EditedProps) => {
   const [data, setData] = useState(initial)
   const { Editor } = studioBlocks[kind]
   return (
@@ -41,7 +41,7 @@ const Edited = ({ kind, initial, faults }: EditedProps) => {
         uuid="u"
         id={null}
         data={data}
-        faults={new Map(Object.entries(faults))}
+        errors={new Map(Object.entries(errors))}
         change={(changed, merge) => {
           changes.push([changed, merge])
           setData({ ...data, ...changed })
@@ -52,8 +52,8 @@ const Edited = ({ kind, initial, faults }: EditedProps) => {
 }
 
 /** Renders an editor; answers what the block is after its changes. */
-const edit = (kind: EditedProps['kind'], initial: Data, faults = {}) => {
-  render(<Edited kind={kind} initial={initial} faults={faults} />)
+const edit = (kind: EditedProps['kind'], initial: Data, errors = {}) => {
+  render(<Edited kind={kind} initial={initial} errors={errors} />)
   return (): Data => Object.assign({}, initial, ...changes.map(([changed]) => changed))
 }
 

@@ -50,13 +50,13 @@ interface RichFieldProps extends BlockEditorProps {
   placeholder: string
 }
 
-const RichField = ({ data, change, faults, keys, label, placeholder }: RichFieldProps) => (
+const RichField = ({ data, change, errors, keys, label, placeholder }: RichFieldProps) => (
   <RichTextEditor
     value={textIn(data, 'txt')}
     onChange={(txt, isTyping) => change({ txt }, isTyping ? 'txt' : undefined)}
     label={label}
     placeholder={placeholder}
-    faults={faults.get('txt')}
+    errors={errors.get('txt')}
     keys={keys}
   />
 )
@@ -128,7 +128,7 @@ const AttentionEditor: BlockEditor = (props) => {
 /** Readers see the words of `txt` or, if there are none, the title. */
 const headingEditor =
   (look: 1 | 2 | 3): BlockEditor =>
-  ({ data, change, faults, keys }) => {
+  ({ data, change, errors, keys }) => {
     const { heading } = useTexts()
     const txt = textIn(data, 'txt')
     const title = textIn(data, 'title')
@@ -141,7 +141,7 @@ const headingEditor =
           onChange={(changed) => change({ txt: changed }, 'txt')}
           label={heading}
           placeholder={isInTitle ? title : heading}
-          faults={faults.get('txt')}
+          errors={errors.get('txt')}
           keys={{ ...keys, onEnter: (before, after) => keys.onSplit({ txt: before }, after) }}
         />
       </div>

@@ -1,8 +1,8 @@
 import type { Failure, Outcome } from '../../../api/content/outcome.ts'
 import type { Document } from '../../../api/content/wire.ts'
 import { isAlike } from '../../document/differences.ts'
-import type { Faults } from '../../document/document-store.ts'
-import { faultsOf, withoutRefused } from '../../document/faults.ts'
+import type { Errors } from '../../document/document-store.ts'
+import { errorsOf, withoutRefused } from '../../document/errors.ts'
 import type { EditedDocument } from '../../document/model.ts'
 
 /** The school checks a document in several steps: what one of them refuses hides what the next would. */
@@ -13,7 +13,7 @@ export interface Attempt {
   document: EditedDocument
   /** What the next request sends, or the last one has sent. */
   sent: EditedDocument
-  refused: Faults
+  refused: Errors
   tries: number
 }
 
@@ -38,7 +38,7 @@ interface AfterReply {
 export const afterReply = (attempt: Attempt, reply: { ok: true } | Failure, base: EditedDocument): AfterReply => {
   if (reply.ok || reply.reason !== 'invalid') return { attempt, isOver: true, isRestSaved: reply.ok }
   const { document, sent, tries } = attempt
-  const refused: Faults = new Map([...attempt.refused, ...faultsOf(sent, reply)])
+  const refused: Errors = new Map([...attempt.refused, ...errorsOf(sent, reply)])
   const rest = withoutRefused(document, base, refused.keys())
   const isRestSaved = isAlike(rest, base)
   const isOver = isRestSaved || refused.size === attempt.refused.size || tries === TRIES_MAX
@@ -54,7 +54,7 @@ export const saveAccepted = async (
   save: (document: EditedDocument) => Promise<Outcome<Document>>,
   document: EditedDocument,
   base: EditedDocument,
-): Promise<{ outcome: Outcome<Document>; refused: Faults }> => {
+): Promise<{ outcome: Outcome<Document>; refused: Errors }> => {
   let attempt = firstAttempt(document)
   for (;;) {
     const outcome = await save(attempt.sent)

@@ -55,12 +55,12 @@ const leadsTo: Record<Phase, Record<SavingEventName, Leads | typeof IGNORED | ty
     copyRequested: copied,
     broke: ['conflict', 'fail'],
   },
-  editing: { ...busy('editing'), documentEdited: ['finishing', ...base, 'setFaults', 'storeDraft'] },
+  editing: { ...busy('editing'), documentEdited: ['finishing', ...base, 'setErrors', 'storeDraft'] },
   finding: { ...busy('finding'), creationSearched: ['storing', 'storeDraft'] },
   storing: { ...busy('storing'), draftStored: ['sending', 'sendDocument'] },
   sending: {
     ...busy('sending'),
-    saveReplied: ['finishing', 'replaceDocument', 'setFaults', ...base, 'notifyTabs', 'storeDraft'],
+    saveReplied: ['finishing', 'replaceDocument', 'setErrors', ...base, 'notifyTabs', 'storeDraft'],
   },
   loading: {
     ...busy('loading'),

@@ -129,7 +129,7 @@ const draftFound = (state: MachineState, { draft }: EventOf<'draftFound'>): Step
 }
 
 const showEdited = (work: Work, operation: EventOf<'showRequested'>): Step => {
-  const shown = withEffects(setBase(work, operation.version), { type: 'setFaults', faults: new Map() })
+  const shown = withEffects(setBase(work, operation.version), { type: 'setErrors', errors: new Map() })
   return finish(setState(remember(shown, { saved: countsOf(work.now) }), 'saved'), operation, true)
 }
 

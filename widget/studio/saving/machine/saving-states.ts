@@ -1,5 +1,5 @@
 import type { Failure } from '../../../api/content/outcome.ts'
-import type { Faults } from '../../document/document-store.ts'
+import type { Errors } from '../../document/document-store.ts'
 import type { Edit } from '../../document/edits.ts'
 import type { Choice, Merged } from '../../document/merge.ts'
 import type { EditedDocument } from '../../document/model.ts'
@@ -135,7 +135,7 @@ export interface SavingEffects {
   replaceDocument: { edit: Edit }
   /** Edits the document as a step that can be undone; `documentEdited` follows. */
   editDocument: { edit: Edit }
-  setFaults: { faults: Faults }
+  setErrors: { errors: Errors }
   /** Stores the draft, or deletes it if the school has everything; `draftStored` follows, before a save after 300 ms at the latest. */
   storeDraft: { isBeforeSave: boolean }
   /** `saveReplied` follows. */

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../api/content/outcome.ts'
-import type { Faults } from '../../document/document-store.ts'
+import type { Errors } from '../../document/document-store.ts'
 import type { Edit } from '../../document/edits.ts'
 import { mergeWith } from '../../document/merge.ts'
 import type { EditedDocument } from '../../document/model.ts'
@@ -78,14 +78,14 @@ export const setBase = (work: Work, { document, etag }: Version): Work =>
 /** The document has been saved, except for what the school has refused in it. What is edited since stays, and takes the new ids. */
 export const onSaved = (
   work: Work,
-  { sent, counts, refused }: { sent: EditedDocument; counts: Counts; refused: Faults },
+  { sent, counts, refused }: { sent: EditedDocument; counts: Counts; refused: Errors },
   version: Version,
 ): Work => {
   const isNewVersion = version.etag === null || version.etag !== work.memory.etag // a save that changes nothing makes no version
   const merge = mergeWith({ baseVersions: [sent], theirs: version.document, isReply: true })
   const merged = withEffects(
     replaceDocument(work, (mine) => merge(mine).document),
-    { type: 'setFaults', faults: refused },
+    { type: 'setErrors', errors: refused },
   )
   const saved = remember(setBase(merged, version), { saved: counts, isPartial: refused.size > 0 })
   const { memory, now } = remember(saved, { status: { ...saved.memory.status, savedAt: work.now.at } })
@@ -98,7 +98,7 @@ export const onSaved = (
 }
 
 /** A request has failed: it is repeated by itself if the school was out of reach, and waits for the author otherwise. */
-export const onFailure = (work: Work, { reason, detail, retryAfter }: Failure, refused: Faults = new Map()): Work => {
+export const onFailure = (work: Work, { reason, detail, retryAfter }: Failure, refused: Errors = new Map()): Work => {
   if (reason === 'lost' || reason === 'server' || reason === 'busy')
     return setState(
       withEffects(work, { type: 'scheduleRetry', after: retryAfter }),
@@ -110,7 +110,7 @@ export const onFailure = (work: Work, { reason, detail, retryAfter }: Failure, r
   if (reason === 'missing' && idOf(work.now) !== null) return setState(reached, 'deleted')
   const isRestSaved = work.memory.isPartial && !isEdited(work.memory, work.now)
   return setState(
-    withEffects(reached, { type: 'setFaults', faults: refused }),
+    withEffects(reached, { type: 'setErrors', errors: refused }),
     isRestSaved ? 'partial' : 'refused',
     detail,
   )

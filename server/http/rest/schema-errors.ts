@@ -1,9 +1,9 @@
 import type { ZodError } from 'zod'
-import { heard } from '../../contract/content/values/faults.ts'
-import { type ContentKey, FAULTS_MAX, type FieldFault, isContentKey, UNKNOWN_NAMES_MAX } from '../problem.ts'
+import { heard } from '../../contract/content/values/errors.ts'
+import { type ContentKey, ERRORS_MAX, type InputError, isContentKey, UNKNOWN_NAMES_MAX } from '../problem.ts'
 
 type Issue = ZodError['issues'][number]
-type About = NonNullable<FieldFault['about']>
+type About = NonNullable<InputError['about']>
 
 const isFact = (fact: [string, unknown]): fact is [string, string | number] =>
   typeof fact[1] === 'string' || typeof fact[1] === 'number'
@@ -45,14 +45,14 @@ const isVague = (key: string, { code }: Issue): boolean =>
   (key === 'required' && (code === 'invalid_type' || code === 'too_big')) ||
   (key === 'tooLong' && code === 'too_big')
 
-/** The message of a fault: the one that its schema names, else the one for zod's issue. */
+/** The message of an error: the one that its schema names, else the one for zod's issue. */
 const keyOf = (issue: Issue, value: unknown): ContentKey => {
   const { key } = heard(issue.message)
   if (isContentKey(key) && !isVague(key, issue)) return key
   return value === undefined ? 'required' : keyOfKind(issue)
 }
 
-type Path = FieldFault['path']
+type Path = InputError['path']
 
 const partsOf = (path: readonly PropertyKey[]): Path =>
   path.map((part) => (typeof part === 'number' ? part : String(part)))
@@ -60,43 +60,43 @@ const partsOf = (path: readonly PropertyKey[]): Path =>
 const valueAt = (input: unknown, path: Path): unknown =>
   path.reduce<unknown>((value, part) => Reflect.get(Object(value), part), input)
 
-/** The union branch that the client meant: the first whose faults all lie inside the value, not in the value as a whole. */
+/** The union branch that the client meant: the first whose errors all lie inside the value, not in the value as a whole. */
 const meantBranch = (issue: Issue): readonly Issue[] | null => {
   if (issue.code !== 'invalid_union') return null
   return issue.errors.find((branch) => branch.length > 0 && branch.every(({ path }) => path.length > 0)) ?? null
 }
 
-/** One fault for each of the first unknown names of an object, and one with the number of the others. */
-const unknownNames = (keys: readonly string[], path: Path): FieldFault[] => {
+/** One error for each of the first unknown names of an object, and one with the number of the others. */
+const unknownNames = (keys: readonly string[], path: Path): InputError[] => {
   const named = keys.slice(0, UNKNOWN_NAMES_MAX)
   const count = keys.length - named.length
-  const faults: FieldFault[] = named.map((name) => ({ path: [...path, name], message: 'unknownField' }))
-  return count > 0 ? [...faults, { path, message: 'unknownFields', about: { count } }] : faults
+  const errors: InputError[] = named.map((name) => ({ path: [...path, name], message: 'unknownField' }))
+  return count > 0 ? [...errors, { path, message: 'unknownFields', about: { count } }] : errors
 }
 
-function* faultsOf(issues: readonly Issue[], before: Path, input: unknown): Generator<FieldFault> {
+function* errorsOf(issues: readonly Issue[], before: Path, input: unknown): Generator<InputError> {
   for (const issue of issues) {
     const path = [...before, ...partsOf(issue.path)]
     const branch = meantBranch(issue)
     if (issue.code === 'unrecognized_keys') yield* unknownNames(issue.keys, path)
-    else if (branch) yield* faultsOf(branch, path, input)
+    else if (branch) yield* errorsOf(branch, path, input)
     else yield { path, message: keyOf(issue, valueAt(input, path)), about: aboutOf(issue) }
   }
 }
 
 /** One more than are reported, so that the caller sees that there are more. */
-const firstOf = (faults: Iterable<FieldFault>): FieldFault[] => {
-  const found: FieldFault[] = []
-  for (const fault of faults) {
-    found.push(fault)
-    if (found.length > FAULTS_MAX) break
+const firstOf = (errors: Iterable<InputError>): InputError[] => {
+  const found: InputError[] = []
+  for (const inputError of errors) {
+    found.push(inputError)
+    if (found.length > ERRORS_MAX) break
   }
   return found
 }
 
-/** The first faults that schemas find in `{params, query, body}`, each with the part of the call it is in. */
-export const schemaFaults = ({ issues }: ZodError, input: object): { part: string; fault: FieldFault }[] =>
-  firstOf(faultsOf(issues, [], input)).map(({ path: [part = '', ...path], ...fault }) => ({
+/** The first errors that schemas find in `{params, query, body}`, each with the part of the call it is in. */
+export const schemaErrors = ({ issues }: ZodError, input: object): { part: string; inputError: InputError }[] =>
+  firstOf(errorsOf(issues, [], input)).map(({ path: [part = '', ...path], ...inputError }) => ({
     part: String(part),
-    fault: { ...fault, path },
+    inputError: { ...inputError, path },
   }))

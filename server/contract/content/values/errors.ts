@@ -3,20 +3,20 @@ import type { ValidationMessages } from '../../messages.ts'
 import type { ContentMessages } from '../messages.ts'
 
 /** The key of the message that a schema reports; the edge translates it into the caller's language. */
-export type FaultKey = keyof ContentMessages | keyof ValidationMessages
+export type ErrorKey = keyof ContentMessages | keyof ValidationMessages
 
 type Facts = Readonly<Record<string, string | number>>
 
 /**
- * Encodes a message key and the values for its `{name}` placeholders in one string, since zod passes on nothing else from a fault in a
+ * Encodes a message key and the values for its `{name}` placeholders in one string, since zod passes on nothing else from an error in a
  * union.
  */
-export const faultMessage = (key: FaultKey, facts: Facts = {}): string => {
+export const errorMessage = (key: ErrorKey, facts: Facts = {}): string => {
   const pairs = Object.entries(facts).map(([name, value]) => [name, String(value)])
   return pairs.length === 0 ? key : `${key}?${new URLSearchParams(pairs).toString()}`
 }
 
-/** Decodes what `faultMessage` has encoded. */
+/** Decodes what `errorMessage` has encoded. */
 export const heard = (message: string): { key: string; facts: Facts } => {
   const [key = '', facts = ''] = message.split('?', 2)
   return { key, facts: Object.fromEntries(new URLSearchParams(facts)) }
@@ -24,9 +24,9 @@ export const heard = (message: string): { key: string; facts: Facts } => {
 
 /** Error for a schema: a missing value is `required`, any other mismatch gets the message that tells what would be valid. */
 export const wrongAs =
-  (key: FaultKey, facts: Facts = {}) =>
+  (key: ErrorKey, facts: Facts = {}) =>
   ({ input }: { input?: unknown }): string =>
-    input === undefined ? 'required' : faultMessage(key, facts)
+    input === undefined ? 'required' : errorMessage(key, facts)
 
 /** The same if zod's own issue tells what would be valid. */
 export const wrong = wrongAs('wrongKind')
@@ -36,7 +36,7 @@ export const wrongObject = ({ code, input }: { code?: string; input?: unknown })
   code === 'unrecognized_keys' ? 'unknownField' : wrong({ input })
 
 interface Refusal {
-  message: FaultKey
+  message: ErrorKey
   /** Values for the `{name}` placeholders of the message. */
   about?: Facts
   path?: readonly (string | number)[]

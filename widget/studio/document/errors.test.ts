@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { faultsOf, withoutRefused } from './faults.ts'
+import { errorsOf, withoutRefused } from './errors.ts'
 import { type Data, newBlock, newDocument } from './model.ts'
 
 const block = (uuid: string) => ({ ...newBlock('video'), uuid })
 const sent = { ...newDocument('course'), content: [block('u0'), block('u1')] }
 
 test('what is refused stands at its block, list or field; a field that is told exactly is not told again', () => {
-  const faults = faultsOf(sent, {
+  const errors = errorsOf(sent, {
     fields: { content: ['Проверьте содержание'], slug: ['Занят'], title: ['Нужно название'] },
     paths: {
       'content.1.data.url': ['Не ссылка'],
@@ -17,7 +17,7 @@ test('what is refused stands at its block, list or field; a field that is told e
       title: ['Слишком длинно'],
     },
   })
-  expect(Object.fromEntries(faults)).toEqual({
+  expect(Object.fromEntries(errors)).toEqual({
     'u1.url': ['Не ссылка'],
     'u0.questions.0.text': ['Слишком длинно'],
     u0: ['Лишний блок'],
@@ -30,7 +30,7 @@ test('what is refused stands at its block, list or field; a field that is told e
 
 test('the caption of a page is its title', () => {
   const page = newDocument('page')
-  expect([...faultsOf(page, { fields: { caption: ['Нужно'] }, paths: {} })]).toEqual([['title', ['Нужно']]])
+  expect([...errorsOf(page, { fields: { caption: ['Нужно'] }, paths: {} })]).toEqual([['title', ['Нужно']]])
 })
 
 const written = (title: string, ...blocks: [uuid: string, data: Data][]) => ({

@@ -1,6 +1,6 @@
 /** What is wrong with a card, before and after its provider has seen it. Source: checkout spec §5, §8. */
 const ru = {
-  faults: {
+  errors: {
     number: 'Введите правильный номер карты',
     name: 'Введите имя владельца латинскими буквами',
     exp: 'Укажите срок действия',
@@ -11,10 +11,10 @@ const ru = {
     'Не\u00A0получилось передать карту банку. Деньги не\u00A0списаны. Попробуйте ещё раз или выберите другой способ оплаты.',
 }
 
-export type CardFaultTexts = typeof ru
+export type CardErrorTexts = typeof ru
 
-const en: CardFaultTexts = {
-  faults: {
+const en: CardErrorTexts = {
+  errors: {
     number: 'Enter a correct card number',
     name: 'Enter the cardholder’s name in Latin letters',
     exp: 'Enter the expiry date',
@@ -24,7 +24,7 @@ const en: CardFaultTexts = {
   failed: 'The card could not be passed to the bank. Nothing was charged. Try again or choose another payment method.',
 }
 
-export const cardFaultTexts = { ru, en }
+export const cardErrorTexts = { ru, en }
 
 /** What is said where the script of a payment provider does not come. */
 const scriptRu = {

@@ -1,5 +1,5 @@
 import type { Failure } from '../../api/content/outcome.ts'
-import type { Faults } from './document-store.ts'
+import type { Errors } from './document-store.ts'
 import type { Data, EditedBlock, EditedDocument } from './model.ts'
 
 const BLOCK = /^content\.(\d+)(?:\.data)?(?:\.(.+))?$/
@@ -16,16 +16,16 @@ const placeOf = ({ kind, content }: EditedDocument, path: string): string => {
 }
 
 /** What the school has refused in a document that was sent, by place in the editor: exact where it says so, else by field. */
-export const faultsOf = (sent: EditedDocument, { fields, paths }: Pick<Failure, 'fields' | 'paths'>): Faults => {
+export const errorsOf = (sent: EditedDocument, { fields, paths }: Pick<Failure, 'fields' | 'paths'>): Errors => {
   const exact = Object.entries(paths)
   const exactFields = new Set(exact.map(([path]) => path.split('.')[0]))
   const rest = Object.entries(fields).filter(([field]) => !exactFields.has(field))
-  const faults = new Map<string, readonly string[]>()
+  const errors = new Map<string, readonly string[]>()
   for (const [path, sentences] of [...exact, ...rest]) {
     const place = placeOf(sent, path)
-    faults.set(place, [...(faults.get(place) ?? []), ...sentences])
+    errors.set(place, [...(errors.get(place) ?? []), ...sentences])
   }
-  return faults
+  return errors
 }
 
 const firstOf = (place: string): string => place.split('.')[0] ?? ''
@@ -43,7 +43,7 @@ const withoutFields = (data: Data, base: Data | undefined, names: ReadonlySet<st
 const WHOLE = new Set(['', 'id', 'uuid', 'type', 'kind', 'position'])
 
 /**
- * A document as it would be without what is refused in it, at the places of `faultsOf`: a field or a block is as the school has it (`base`),
+ * A document as it would be without what is refused in it, at the places of `errorsOf`: a field or a block is as the school has it (`base`),
  * and is left out if the school has none.
  */
 export const withoutRefused = (
