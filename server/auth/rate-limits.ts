@@ -10,7 +10,7 @@ import { logEvent } from '../http/log.ts'
 import type { Caller } from '../http/use-case.ts'
 
 /** `reply` is that of the call: with `sent_ago` if no mail may go out, because the address has just got one. */
-interface MailAllowance {
+interface MailLimitResult {
   isAllowed: boolean
   reply: SendMagicLinkReply
 }
@@ -49,26 +49,26 @@ export type MailCause = 'code' | 'registration'
  * which is no error; beyond the quota of the IP for codes, or of the IP for this address, it is refused with 429. Requests from other IPs
  * never cause a refusal. Source: SECURITY R68.
  */
-export const mailAllowance = async (
+export const checkMailLimits = async (
   deps: Pick<Deps, 'limits'>,
   email: string,
   cause: MailCause,
   { ip }: Pick<Caller, 'ip'>,
-): Promise<MailAllowance> => {
+): Promise<MailLimitResult> => {
   const { limits } = deps
   const quotas = [
     ...(cause === 'code' ? [['mailIp', ip, 'tooManyTries'] as const] : []),
     ['mailAddressIp', `${email} ${ip}`, 'tooManyMails'] as const,
   ]
-  for (const [rule, key, sentence] of quotas) {
+  for (const [rule, key, message] of quotas) {
     const room = await limits.peek(rule, key)
-    if (!room.isAllowed) return refuseForNow(429, sentence, room.retryAfter)
+    if (!room.isAllowed) return refuseForNow(429, message, room.retryAfter)
   }
   const pause = await addressPause(deps, email)
   if (pause) return { isAllowed: false, reply: { status: 'ok', ...pause } }
-  for (const [rule, key, sentence] of quotas) {
+  for (const [rule, key, message] of quotas) {
     const room = await limits.spend(rule, key)
-    if (!room.isAllowed) return refuseForNow(429, sentence, room.retryAfter)
+    if (!room.isAllowed) return refuseForNow(429, message, room.retryAfter)
   }
   if (cause === 'code') await limits.count('mailUnused', `${email} ${ip}`)
   return { isAllowed: true, reply: { status: 'ok', time_left: CODE_LOCK_SECONDS } }

@@ -10,7 +10,7 @@ import { giveConsent, ownConsents, withdrawConsent } from './consents/own-consen
 import { addPhone, changePhone, toE164 } from './registration/phone.ts'
 import { checkCode } from './code/check-code.ts'
 import {
-  knowingDocuments,
+  withEventDocument,
   registerEvent,
   registerUserWebinar,
   registerWebinar,
@@ -60,15 +60,15 @@ export const authEndpoints = [
         'What the owner of an address signs in by, the way used last first; sends an unknown address to the registration.',
       reply: signInCalls.signInWaysReply,
     }),
-    post('/api/v1/landing-auth/', signInCalls.signInBody, knowingDocuments(signIn), {
+    post('/api/v1/landing-auth/', signInCalls.signInBody, withEventDocument(signIn), {
       summary: 'Signs in by an address and a password.',
       reply: replies.signedInReply,
     }),
-    post('/api/v1/facebook-login/', signInCalls.facebookLoginBody, knowingDocuments(facebookLogin), {
+    post('/api/v1/facebook-login/', signInCalls.facebookLoginBody, withEventDocument(facebookLogin), {
       summary: 'Signs in by a token of Facebook.',
       reply: signInCalls.facebookLoginReply,
     }),
-    post('/api/v1/identity-login/', identityCalls.identityLoginBody, knowingDocuments(identityLogin), {
+    post('/api/v1/identity-login/', identityCalls.identityLoginBody, withEventDocument(identityLogin), {
       summary: 'Signs in by what the window of a login provider has found; with a mailed code links it to an account.',
       reply: identityCalls.identityLoginReply,
       statuses: { code_expired: 400, refresh_code: 400 },
@@ -86,18 +86,18 @@ export const authEndpoints = [
       summary: 'Unlinks a login provider, unless it is the last way into the account.',
       reply: identityCalls.identitiesReply,
     }),
-    post('/api/v1/landing-registration-site/', signInCalls.registerBody(toE164), knowingDocuments(register), {
+    post('/api/v1/landing-registration-site/', signInCalls.registerBody(toE164), withEventDocument(register), {
       summary: 'Registers a visitor on a page of the school.',
       reply: signInCalls.registerReply,
     }),
-    post('/api/v1/landing-registration/v2/', signInCalls.registerBody(toE164), knowingDocuments(register), {
+    post('/api/v1/landing-registration/v2/', signInCalls.registerBody(toE164), withEventDocument(register), {
       summary: 'Registers a visitor on a landing.',
       reply: signInCalls.registerReply,
     }),
     post(
       '/api/v1/register-webinar/',
       signInCalls.eventBody(toE164),
-      knowingDocuments(registerWebinar, 'Webinar Signed Up'),
+      withEventDocument(registerWebinar, 'Webinar Signed Up'),
       {
         summary: 'Signs a visitor up for a webinar.',
         reply: signInCalls.registerWebinarReply,
@@ -107,14 +107,14 @@ export const authEndpoints = [
     post(
       '/api/v1/register-user-webinar/',
       signInCalls.ownEventBody,
-      knowingDocuments(registerUserWebinar, 'Webinar Signed Up'),
+      withEventDocument(registerUserWebinar, 'Webinar Signed Up'),
       {
         summary: 'Signs the user up for a webinar.',
         reply: signInCalls.registerWebinarReply,
         acceptsPageSession: true,
       },
     ),
-    post('/api/v1/register-event/', signInCalls.eventBody(toE164), knowingDocuments(registerEvent), {
+    post('/api/v1/register-event/', signInCalls.eventBody(toE164), withEventDocument(registerEvent), {
       summary: 'Signs a visitor up for an event.',
       reply: signInCalls.registerEventReply,
       acceptsPageSession: true,
@@ -124,11 +124,11 @@ export const authEndpoints = [
       reply: signInCalls.startFreeLessonReply,
       acceptsPageSession: true,
     }),
-    post('/api/v1/landing-send-ml/', signInCalls.magicLinkBody, knowingDocuments(sendSignInMail), {
+    post('/api/v1/landing-send-ml/', signInCalls.magicLinkBody, withEventDocument(sendSignInMail), {
       summary: 'Mails a link and a code that sign in, or sends an unknown address to the registration.',
       reply: replies.sendCodeReply,
     }),
-    post('/api/v1/landing-add-phone/', accountCalls.addPhoneBody(toE164), knowingDocuments(addPhone), {
+    post('/api/v1/landing-add-phone/', accountCalls.addPhoneBody(toE164), withEventDocument(addPhone), {
       summary: 'Adds the first phone of the user.',
       reply: accountCalls.addPhoneReply,
       acceptsPageSession: true,
@@ -137,7 +137,7 @@ export const authEndpoints = [
       summary: 'Changes the phone, by the current password or a mailed code; with send-code it mails the code.',
       reply: z.union([accountCalls.changePhoneReply, replies.sentCodeReply]),
     }),
-    post('/auth/check-code/', signInCalls.checkCodeBody, knowingDocuments(checkCode), {
+    post('/auth/check-code/', signInCalls.checkCodeBody, withEventDocument(checkCode), {
       summary: 'With send-code mails the same link and code, with check-code signs in by the code.',
       reply: z.union([replies.signedInReply, replies.sendCodeReply, replies.confirmOwnReply]),
       statuses: { code_expired: 400, refresh_code: 400 },
@@ -179,7 +179,7 @@ export const authEndpoints = [
       summary: 'A challenge for a passkey; with proof, for one of the user’s own in place of the current password.',
       reply: passkeyCalls.passkeyChallengeReply,
     }),
-    post('/api/v1/passkey-login/', passkeyCalls.passkeyLoginBody, knowingDocuments(passkeyLogin), {
+    post('/api/v1/passkey-login/', passkeyCalls.passkeyLoginBody, withEventDocument(passkeyLogin), {
       summary: 'Signs in by a passkey.',
       reply: passkeyCalls.passkeyLoginReply,
     }),
@@ -210,7 +210,7 @@ export const authEndpoints = [
       summary: 'Sends a code to a phone, or says which number to call from it.',
       reply: phoneCalls.phoneCodeReply,
     }),
-    post('/api/v1/phone-login/', phoneCalls.phoneLoginBody(toE164), knowingDocuments(phoneLogin), {
+    post('/api/v1/phone-login/', phoneCalls.phoneLoginBody(toE164), withEventDocument(phoneLogin), {
       summary: 'Signs in by such a code or call, where that does not suffice with a mailed code.',
       reply: phoneCalls.phoneLoginReply,
       statuses: { code_expired: 400, refresh_code: 400 },

@@ -119,7 +119,7 @@ const orderTexts: Record<Lang, MailWording['order']> = {
 }
 
 /** Number, day and method of an order in one sentence. */
-export const orderSentence = ({ number, paidAt, method }: MailedOrder, lang: Lang): string => {
+export const orderLine = ({ number, paidAt, method }: MailedOrder, lang: Lang): string => {
   const day = formatDay(paidAt, lang)
   return orderTexts[lang](number, day, method && methodName(method, lang))
 }

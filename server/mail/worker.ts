@@ -212,7 +212,7 @@ export const startMailWorker = (deps: MailWorkerDeps): MailWorker => {
     clean().catch((error: unknown) => log.error({ err: error }, 'old mails could not be dropped'))
   }
 
-  const settle = async () => {
+  const waitForSenders = async () => {
     while (senders.size > 0) await Promise.all(senders)
   }
 
@@ -223,13 +223,13 @@ export const startMailWorker = (deps: MailWorkerDeps): MailWorker => {
   return {
     drain: async () => {
       wake()
-      await settle()
+      await waitForSenders()
     },
     stop: async () => {
       isStopped = true
       clearInterval(timer)
       forget()
-      await settle()
+      await waitForSenders()
     },
   }
 }

@@ -16,9 +16,9 @@ import { nextRecheck } from './settling/schedule.ts'
 const UNANSWERED_MOST = 3
 
 /** Wraps the providers to count unanswered queries; `isSilent` tells whether the limit is reached. */
-const listenTo = (payments: Payments) => {
+const countUnanswered = (payments: Payments) => {
   let unanswered = 0
-  const heard = async <Answer extends { kind: string }>(question: Promise<Answer>): Promise<Answer> => {
+  const counted = async <Reply extends { kind: string }>(question: Promise<Reply>): Promise<Reply> => {
     const reply = await question.catch((error: unknown) => {
       unanswered += 1
       throw error
@@ -26,17 +26,17 @@ const listenTo = (payments: Payments) => {
     unanswered = reply.kind === 'unknown' ? unanswered + 1 : 0
     return reply
   }
-  const listened = (provider: Provider): Provider => {
+  const counting = (provider: Provider): Provider => {
     const { findBinding } = provider
     return {
       ...provider,
-      find: (...question) => heard(provider.find(...question)),
-      findLost: (...question) => heard(provider.findLost(...question)),
-      findBinding: findBinding && ((...question) => heard(findBinding(...question))),
+      find: (...question) => counted(provider.find(...question)),
+      findLost: (...question) => counted(provider.findLost(...question)),
+      findBinding: findBinding && ((...question) => counted(findBinding(...question))),
     }
   }
   return {
-    payments: { ...payments, provider: async (id) => listened(await payments.provider(id)) } satisfies Payments,
+    payments: { ...payments, provider: async (id) => counting(await payments.provider(id)) } satisfies Payments,
     isSilent: () => unanswered >= UNANSWERED_MOST,
   }
 }
@@ -46,7 +46,7 @@ const CONCURRENCY = 5
 
 /** Checks the due payments of one provider, at most `MOST_AT_ONCE`; skips the rest once the provider stops answering. */
 const checkAll = async (deps: PaymentDeps, provider: string): Promise<void> => {
-  const { payments, isSilent } = listenTo(deps.payments)
+  const { payments, isSilent } = countUnanswered(deps.payments)
   await pLimit(CONCURRENCY).map(await dueAttempts(deps.db, provider, deps.now(), MOST_AT_ONCE), async ({ id }) => {
     if (isSilent()) return
     try {

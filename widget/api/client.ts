@@ -4,7 +4,7 @@ import type { CheckAuthReply } from '../../server/contract/replies.ts'
 import { within } from '../browser/clock.ts'
 import type { PageSession, WidgetConfig } from '../browser/host.ts'
 import type { CommonTexts } from '../texts/common-ru.ts'
-import { type CallResponse, settleCall, general, type Result, resultOf } from './result.ts'
+import { type CallResponse, readCall, general, type Result, resultOf } from './result.ts'
 import { isCheckAuthReply } from './check-reply.ts'
 import { type Guard, isText } from './guards.ts'
 
@@ -82,9 +82,9 @@ export const createClient = ({ apiBase, checkAuth, pageSession, lang, texts, sig
   }
 
   const receive: OpenClient['receive'] = async (early, isReply) =>
-    read(await settleCall(() => within(TIMEOUT_MS, signal, () => early)), isReply)
+    read(await readCall(() => within(TIMEOUT_MS, signal, () => early)), isReply)
 
-  const learn = () => {
+  const requestCheck = () => {
     known = receive(checkAuth(isAnew), isCheckAuthReply)
     isAnew = true
     return known
@@ -95,15 +95,15 @@ export const createClient = ({ apiBase, checkAuth, pageSession, lang, texts, sig
     if (!result.ok) known = null
     return result
   }
-  const check = () => checkBy(known ?? learn())
-  const checkAgain = () => checkBy(learn())
+  const check = () => checkBy(known ?? requestCheck())
+  const checkAgain = () => checkBy(requestCheck())
 
   const post: OpenClient['post'] = async (path, fields, isReply, ended = signal) => {
     const checked = await check()
     if (!checked.ok) return checked
     const send = () => {
       const headers = { 'X-CSRFToken': token, ...pageSession.headers() }
-      return settleCall(() => request(path, { body: bodyOf(fields), headers }, ended))
+      return readCall(() => request(path, { body: bodyOf(fields), headers }, ended))
     }
     const response = await send()
     if (response.status !== 403) return read(response, isReply)

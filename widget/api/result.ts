@@ -28,7 +28,7 @@ const jsonOf = (text: string): unknown => {
 }
 
 /** Sends a request and reads the whole response body. Never rejects. */
-export const settleCall = async (request: () => Promise<Response>): Promise<CallResponse> => {
+export const readCall = async (request: () => Promise<Response>): Promise<CallResponse> => {
   try {
     const response = await request()
     const body = jsonOf(await response.text())

@@ -70,7 +70,7 @@ test.each([
 ] as const)('who is signed in confirms %s by one button', async (_, settings, call) => {
   const { flow, api } = begin({ host: aHost({ settings }), api: anApi({ check: known }) })
   await flow.start()
-  await flow.goOn()
+  await flow.confirm()
   expect(sentBy(api.calls)[0]).toBe(call)
 })
 
@@ -80,6 +80,6 @@ test('without an event the button only leads on', async () => {
     api: anApi({ check: known }),
   })
   await flow.start()
-  await flow.goOn()
+  await flow.confirm()
   expect([api.calls, page.left]).toEqual([[], [`${SCHOOL}/lesson/1`]])
 })

@@ -47,7 +47,7 @@ test('the button of action leads to the next page', async () => {
     api: anApi({ check: async () => ({ ok: true, body: recognised('+7999') }) }),
   })
   await flow.start()
-  await flow.goOn()
+  await flow.confirm()
   expect(page.left).toEqual([`${SCHOOL}/lesson/1`])
 })
 
@@ -83,7 +83,7 @@ test('who was known on another origin gets a ticket when leaving', async () => {
     api: anApi({ check: async () => ({ ok: true, body: recognised('+7999') }), ticketTo: async () => 'fresh' }),
   })
   await flow.start()
-  await flow.goOn()
+  await flow.confirm()
   expect(api.calls).toEqual([`ticketTo "${SCHOOL}/lesson/1"`])
   expect(page.left).toEqual([
     `POST ${SCHOOL}/auth/enter/ ${JSON.stringify({ ticket: 'fresh', next: `${SCHOOL}/lesson/1` })}`,
@@ -129,7 +129,7 @@ test.each([
     api: anApi({ check: async () => ({ ok: true, body: recognised('+') }), ticketTo: async () => 'fresh' }),
   })
   await flow.start()
-  await flow.goOn()
+  await flow.confirm()
   const next = SCHOOL + path
   expect(page.left).toEqual([`POST ${SCHOOL}/auth/enter/ ${JSON.stringify({ ticket: 'fresh', next })}`])
 })

@@ -52,7 +52,7 @@ const createFlowContext = (deps: FlowDeps, api: AuthApi) => {
   const exit = createExit({ host, api, page, signal: host.signal })
   const canFail = host.kind === 'auth'
 
-  const meet = (checked: Result<CheckAuthReply>) => {
+  const applyCheck = (checked: Result<CheckAuthReply>) => {
     if (host.signal.aborted) return
     if (!checked.ok) {
       if (checked.reason === 'unlisted') dispatch({ type: 'refused', errors: checked.fields })
@@ -72,7 +72,7 @@ const createFlowContext = (deps: FlowDeps, api: AuthApi) => {
         dispatch({ type: 'refused', errors: { __all__: checked.body.session_ended } })
     }
   }
-  const recheck = () => void api.checkAgain().then(meet)
+  const recheck = () => void api.checkAgain().then(applyCheck)
   const sender = createSender({ host, firstCheck, captchaMissing, canFail, state, dispatch, recheck })
   let notSent = new AbortController()
   const send: typeof sender.send = (sending) => {
@@ -139,7 +139,7 @@ const createFlowContext = (deps: FlowDeps, api: AuthApi) => {
     /** Aborts when a form is sent: the session that it opens takes the token from a call beside it. */
     untilSent: () => notSent.signal,
     resume: sender.resume,
-    meet,
+    applyCheck,
     recheck,
     room,
     leave,
@@ -177,10 +177,10 @@ export const createFlow = (deps: FlowDeps) => {
       page.onReturn(() => dispatch({ type: 'stayed' }), signal)
       tabs.listen(context.recheck, signal)
       const isPresumed = state().person !== null
-      if (isPresumed) context.meet(await api.check())
+      if (isPresumed) context.applyCheck(await api.check())
       const repeat = host.claimEarlyAction()
       if (!isPresumed || state().person) repeat?.()
-      if (!isPresumed) context.meet(await api.check())
+      if (!isPresumed) context.applyCheck(await api.check())
       // A provider has led back to the school's page. Only that page asks, since the attempt is in the school's cookie.
       const { hash, origin } = page.address()
       if (!hash.startsWith(RETURNED) || origin !== host.apiBase || signal.aborted) return

@@ -6,38 +6,38 @@
 /** The name of the tab that is opened in place of the page. */
 const TAB = 'school-next'
 
-let isFrameKeeper = false
+let isHeldByFrame = false
 
 /** Whether the page is in a frame. */
 export const isFramed = (): boolean => window.top !== null && window.top !== window
 
 /** Whether the frame has kept the page once, so that only a new tab leads on. */
-export const staysInFrame = (): boolean => isFrameKeeper
+export const staysInFrame = (): boolean => isHeldByFrame
 
 /** Called when the page should have left and is still there. */
 export const keepInFrame = (): void => {
-  isFrameKeeper = true
+  isHeldByFrame = true
 }
 
 /** The target of a form that leaves the page. */
-export const leavingTarget = (): string => (!isFramed() ? '_self' : isFrameKeeper ? TAB : '_top')
+export const leavingTarget = (): string => (!isFramed() ? '_self' : isHeldByFrame ? TAB : '_top')
 
 /** Leaves the page for an address, the whole tab or a new one. */
 export const leaveTo = (url: string): void => {
   if (!window.top || !isFramed()) return location.assign(url)
-  if (!isFrameKeeper)
+  if (!isHeldByFrame)
     try {
       window.top.location.href = url
       return
     } catch {
-      isFrameKeeper = true
+      isHeldByFrame = true
     }
   open(url, TAB)
 }
 
 /** Opens the tab for the next address while a press still allows it, if the frame keeps the page. Returns a function that closes the tab. */
 export const openNextTab = (): (() => void) => {
-  const tab = isFrameKeeper ? open('', TAB) : null
+  const tab = isHeldByFrame ? open('', TAB) : null
   return () => tab?.close()
 }
 

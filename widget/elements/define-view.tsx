@@ -7,7 +7,7 @@ import { isShadowRoot } from '../browser/dom-kind.ts'
 import { makeSheet, type StyleSheet } from '../browser/shadow/style-sheet.ts'
 import { leadLinksOut } from '../browser/frame.ts'
 import type { WidgetHost } from '../browser/host.ts'
-import { canHydrate, carryInput, isFromPage, isRecorded } from './drawn-view.ts'
+import { canHydrate, saveInput, isFromPage, isRecorded } from './drawn-view.ts'
 import { hostOf, ID_PREFIX, viewTag } from './shell-seam.ts'
 
 type Widget<Host = WidgetHost> = (props: { host: Host }) => ReactNode
@@ -117,7 +117,7 @@ interface LiveProps<Host> {
 
 /** A widget in its view, with what the visitor did there before React. */
 const Live = <Host,>({ Widget, container }: LiveProps<Host>) => {
-  const [restoreInput] = useState(() => carryInput(container))
+  const [restoreInput] = useState(() => saveInput(container))
   useLayoutEffect(restoreInput, [restoreInput])
   return <Widget host={hostOf(container, Widget)} />
 }

@@ -111,7 +111,7 @@ const reserveHeight = (block: HTMLElement, height: number) => {
  * Reads the focus, the selection and the scroll position of a view before it is rendered anew. The result restores them, and copies what was
  * typed and ticked to the new controls; it does nothing where the view has been hydrated in place.
  */
-export const carryInput = (view: HTMLElement): (() => void) => {
+export const saveInput = (view: HTMLElement): (() => void) => {
   const marks = marksOf(view)
   const focused = marks.find((mark) => mark.matches(':focus'))
   const selection = selectionOf(focused)

@@ -50,7 +50,7 @@ export const makeStack = (onEmpty: () => void): Stack => {
   element.append(list)
   element.hidden = true
 
-  const settle = () => {
+  const syncTimers = () => {
     const isHeld = isPointed || list.contains(focusedBeside(list)) || document.hidden
     for (const time of showing.values()) {
       if (isHeld) time.hold()
@@ -62,13 +62,13 @@ export const makeStack = (onEmpty: () => void): Stack => {
   }
   const startTimer = () => {
     element.hidden = false
-    document.addEventListener('visibilitychange', settle)
+    document.addEventListener('visibilitychange', syncTimers)
     document.addEventListener('focusout', onFocusOut, true)
   }
   const end = () => {
     element.hidden = true
     isPointed = false
-    document.removeEventListener('visibilitychange', settle)
+    document.removeEventListener('visibilitychange', syncTimers)
     document.removeEventListener('focusout', onFocusOut, true)
     onEmpty()
   }
@@ -92,22 +92,22 @@ export const makeStack = (onEmpty: () => void): Stack => {
     showing.delete(notice)
     if (notice.element.contains(focusedBeside(list))) passFocus()
     remove(notice)
-    settle()
+    syncTimers()
   }
   const onPointer = ({ type }: PointerEvent) => {
     isPointed = type === 'pointermove'
-    settle()
+    syncTimers()
   }
 
   // not `pointerenter`: that one comes too when a notification appears under a resting pointer, and covers what is about to be clicked
   list.addEventListener('pointermove', onPointer)
   list.addEventListener('pointerleave', onPointer)
-  list.addEventListener('focusout', settle)
+  list.addEventListener('focusout', syncTimers)
   list.addEventListener('focusin', ({ relatedTarget: from }) => {
     // `relatedTarget` is retargeted: for a focus in another shadow tree it is only the host of that tree
     if (!isElement(from)) focusedBefore = null
     else if (!list.contains(from)) focusedBefore = from.shadowRoot ? (lastFocused ?? null) : from
-    settle()
+    syncTimers()
   })
 
   return {
@@ -121,7 +121,7 @@ export const makeStack = (onEmpty: () => void): Stack => {
       showing.set(notice, time)
       list.append(notice.element)
       element.scrollTop = element.scrollHeight
-      settle()
+      syncTimers()
     },
   }
 }

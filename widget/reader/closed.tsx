@@ -73,7 +73,7 @@ export const Closed = (props: DocumentProps) => {
         </span>
         <div className="reason">
           {isScheduled ? (
-            <p className="why">{closed.later(formatDate(access.opensAt, dateLang, timeZone))}</p>
+            <p className="why">{closed.opensAt(formatDate(access.opensAt, dateLang, timeZone))}</p>
           ) : (
             <Gate access={access} dateLang={dateLang} />
           )}

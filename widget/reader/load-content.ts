@@ -1,7 +1,7 @@
 import { isKind } from '../../server/contract/content/documents/document-id.ts'
 import type { DocumentKind } from '../../server/contract/content/state.ts'
 import { isObject } from '../../server/contract/is-object.ts'
-import { type CallResponse, settleCall } from '../api/result.ts'
+import { type CallResponse, readCall } from '../api/result.ts'
 import { isText } from '../api/guards.ts'
 import { within } from '../browser/clock.ts'
 import type { ContentConfig, RenderedContent } from './content-host.ts'
@@ -90,7 +90,7 @@ export const previewFrame =
   (apiBase: string, preview: string) =>
   async (id: number): Promise<string | null> => {
     const init = { credentials: 'omit', headers: { 'X-Preview': preview } } as const
-    const { body } = await settleCall(() =>
+    const { body } = await readCall(() =>
       within(TIMEOUT_MS, never, (signal) =>
         fetch(`${apiBase}/api/v1/script-block/${id}/draft-frame/`, { ...init, signal }),
       ),
@@ -110,7 +110,7 @@ export const loadContent = async (
 ): Promise<Content> => {
   const { kind, id, slug, preview, lang } = named
   const call: Call = (path, init) =>
-    settleCall(() => within(TIMEOUT_MS, signal, (signal) => fetch(`${apiBase}/api/v1/${path}`, { ...init, signal })))
+    readCall(() => within(TIMEOUT_MS, signal, (signal) => fetch(`${apiBase}/api/v1/${path}`, { ...init, signal })))
   if (preview !== '') return loadPreview(call, preview)
   if (id === '' && slug === '') return { stage: 'missing' }
   const name: Record<string, string> = id === '' ? { slug } : { id }

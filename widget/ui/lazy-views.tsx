@@ -24,8 +24,8 @@ export const createLazyViews = <Id extends string, View>(
     useEffect(() => {
       if (isThere || failed === id) return
       let isCurrent = true
-      const settle = (set: typeof setFailed) => () => isCurrent && set(id)
-      loadView(id).then(settle(setLoaded), settle(setFailed))
+      const unlessStale = (set: typeof setFailed) => () => isCurrent && set(id)
+      loadView(id).then(unlessStale(setLoaded), unlessStale(setFailed))
       return () => {
         isCurrent = false
       }

@@ -131,12 +131,12 @@ export const altcha = (deps: PuzzleDeps): Captcha => {
 
   /** Counts a registration that passes; parallel ones get no further. */
   const firstRegistration = async ({ token, ip }: CaptchaSolution): Promise<boolean> => {
-    const { isAllowed, settle } = await limits.reserve('captchaFirstIp', ip)
+    const { isAllowed, finish } = await limits.reserve('captchaFirstIp', ip)
     let isPassed = false
     try {
       isPassed = isAllowed && (await spend('first', token))
     } finally {
-      await settle(isPassed)
+      await finish(isPassed)
     }
     return isPassed
   }

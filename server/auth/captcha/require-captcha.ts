@@ -87,13 +87,13 @@ export const requireCaptcha = async (
 ): Promise<void> => {
   const isInFlood = action !== 'sign_in' && (await isFlooded(deps, 'mail', caller))
   if (action !== 'register') return check(deps, { fields, action, isCrowded: isInFlood }, caller)
-  const { isAllowed, settle } = await deps.limits.reserve('registrationIp', caller.ip)
+  const { isAllowed, finish } = await deps.limits.reserve('registrationIp', caller.ip)
   let isPassed = false
   try {
     await check(deps, { fields, action, isCrowded: isInFlood || !isAllowed }, caller)
     isPassed = true
   } finally {
-    await settle(isPassed)
+    await finish(isPassed)
   }
 }
 

@@ -148,7 +148,7 @@ type FacebookLoginDeps = StartSessionDeps & SignUpDeps & IdentifyCallerDeps & Li
 type Found = Pick<Person, 'id' | 'email' | 'name' | 'phone'> & Partial<Pick<Person, 'isDisabled'>>
 
 /** Finds the account of an identity, or links or creates one. */
-const settle = async (
+const findOrCreateAccount = async (
   deps: FacebookLoginDeps,
   identity: FacebookIdentity,
   form: FacebookLoginInput,
@@ -178,7 +178,7 @@ export const facebookLogin = async (
   caller: Caller,
 ): Promise<FacebookLoginReply> => {
   const identity = await identifyCaller(deps, form.access_token, caller)
-  const found = await settle(deps, identity, form, caller)
+  const found = await findOrCreateAccount(deps, identity, form, caller)
   if ('status' in found) return found
   if (found.isDisabled) {
     logEvent(deps.log, 'sign-in-failed', caller, { method: 'facebook', person: found.id })

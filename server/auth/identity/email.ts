@@ -8,7 +8,7 @@ import type { Caller } from '../../http/use-case.ts'
 import { mails, mailSite } from '../../mail/templates.ts'
 import { requireCaptcha } from '../captcha/require-captcha.ts'
 import { SIGN_IN_MS } from '../links/mail-sign-in.ts'
-import { countMail, mailAllowance } from '../rate-limits.ts'
+import { countMail, checkMailLimits } from '../rate-limits.ts'
 import { codeHashes, newCode } from '../secrets.ts'
 import { keepCode } from '../stores/code-store.ts'
 import { attemptOf, identityIn } from './attempt.ts'
@@ -33,7 +33,7 @@ export const identityEmail = async (
   const { provider } = identityIn(deps, row)
   const email = caller.person?.email ?? form.email ?? refuse('email', 'emailMissing')
   await requireCaptcha(deps, { ...form, email }, caller, 'send_code')
-  const { isAllowed, reply } = await mailAllowance(deps, email, 'code', caller)
+  const { isAllowed, reply } = await checkMailLimits(deps, email, 'code', caller)
   if (!isAllowed) return reply
   const [at, code] = [now(), newCode()]
   const [codeHash] = codeHashes(config.sessionSecrets, email, code)

@@ -179,7 +179,7 @@ const proveFirst = ({ identity: { email, name } }: FoundAttempt, { person }: Cal
     ? { status: 'prove_email', email: maskedEmail(person.email), name, is_own: true }
     : { status: 'prove_email', email, name }
 
-const settle = async (
+const completeLogin = async (
   deps: IdentityLoginDeps,
   found: FoundAttempt,
   form: IdentityLoginInput,
@@ -210,10 +210,10 @@ export const identityLogin = async (
   if (use) return enterByPasskey(deps, row, use, whole, caller)
   const found = identityIn(deps, row)
   try {
-    return await settle(deps, found, whole, caller)
+    return await completeLogin(deps, found, whole, caller)
   } catch (error) {
     // Somebody has linked the identity or registered the address at the same time: what this call has written is undone.
     if (!(error instanceof UniqueViolation)) throw error
-    return settle(deps, found, whole, caller)
+    return completeLogin(deps, found, whole, caller)
   }
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../app/deps.ts'
 import type { Caller, Requester } from '../../http/use-case.ts'
 import { mails, mailSite } from '../../mail/templates.ts'
-import { countMail, mailAllowance, countReveal } from '../rate-limits.ts'
+import { countMail, checkMailLimits, countReveal } from '../rate-limits.ts'
 import { keepCode } from '../stores/code-store.ts'
 import { roomOf } from '../events/event.ts'
 import { eventToMail } from '../events/sign-up.ts'
@@ -106,7 +106,7 @@ export const mailKnown = async (
   const isPrivate = deps.config.arePrivateAccounts
   await countReveal(deps, email, caller)
   if (!isPrivate && !(await activePersonByEmail(deps.db, email))) return { status: 'register', form: 'registration' }
-  const { isAllowed, reply } = await mailAllowance(deps, email, 'code', caller)
+  const { isAllowed, reply } = await checkMailLimits(deps, email, 'code', caller)
   const request = { email, target, mailed: eventToMail(input, caller) }
   if (isAllowed)
     await (isPrivate ? defer(deps, { task: 'sign-in', ...request }, caller) : mailIfKnown(deps, request, caller))

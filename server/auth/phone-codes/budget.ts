@@ -47,7 +47,7 @@ export const reserveBudget = async (
 }
 
 /** Corrects the budgets once a message's real cost is known: 0 for one that was not sent. */
-export const settleBudget = async (
+export const adjustBudget = async (
   { transact }: Pick<Deps, 'transact'>,
   { kopecks, at }: Spent,
   cost: number,

@@ -5,7 +5,7 @@ import type { PhoneCodeRequest } from '../accounts/deferred-task.ts'
 import { accountsOfPhone } from '../stores/account-store.ts'
 import { addPhoneMessage, claimPhoneCode } from '../stores/phone-code-store.ts'
 import { alarm, type AlarmCause } from './alarm.ts'
-import { isWasted, priceOf, rangeOf, settleBudget, type Spent, reserveBudget } from './budget.ts'
+import { isWasted, priceOf, rangeOf, adjustBudget, type Spent, reserveBudget } from './budget.ts'
 import type { PhoneCodes } from './phone-codes.ts'
 import { codeText } from './text.ts'
 
@@ -48,10 +48,10 @@ export const performSend = async (
   if (!verdict.isAllowed) return alarm(deps, verdict.cause, verdict.reason)
   const outcome = await phoneCodes.sms.send(phone, text, ip)
   if (outcome.kind === 'accepted') {
-    await settleBudget(deps, verdict.spent, outcome.kopecks ?? verdict.spent.kopecks)
+    await adjustBudget(deps, verdict.spent, outcome.kopecks ?? verdict.spent.kopecks)
     await transact((tx) => addPhoneMessage(tx, sendId, now()))
     return logEvent(log, 'phone-code-sent', { requestId, person: null })
   }
-  if (outcome.kind === 'refused') await settleBudget(deps, verdict.spent, 0)
+  if (outcome.kind === 'refused') await adjustBudget(deps, verdict.spent, 0)
   await alarm(deps, 'provider', outcome.reason)
 }

@@ -16,17 +16,17 @@ export const askerOf = ({ askerHash }: Pick<Caller, 'askerHash'>): string =>
   askerHash ?? refuse('__all__', 'cookiesNeeded')
 
 /** `pause`: seconds left, because the number has just got one. */
-export type PhoneAllowance = { isAllowed: true } | { isAllowed: false; pause: number }
+export type PhoneLimitResult = { isAllowed: true } | { isAllowed: false; pause: number }
 
 /**
  * Counts a request for a code, whether or not an account has the number. During the pause after the last one it is no error; beyond the
  * limits of the number and of the block of addresses it is refused with 429. Source: SECURITY R9, R68.
  */
-export const phoneAllowance = async (
+export const checkPhoneLimits = async (
   { limits }: Pick<Deps, 'limits'>,
   { phone, way }: { phone: string; way: PhoneWay },
   { ip }: Pick<Caller, 'ip'>,
-): Promise<PhoneAllowance> => {
+): Promise<PhoneLimitResult> => {
   const key = `${way} ${phone}`
   const quotas = [
     ['phoneBlock', blockOf(ip)],

@@ -12,7 +12,7 @@ import { mails, mailSite } from '../../mail/templates.ts'
 import { proveMailbox } from '../accounts/prove-mailbox.ts'
 import { type CaptchaDeps, type CaptchaFields, requireCaptcha } from '../captcha/require-captcha.ts'
 import { SIGN_IN_MS } from '../links/mail-sign-in.ts'
-import { countMail, giveBackRequests, mailAllowance } from '../rate-limits.ts'
+import { countMail, giveBackRequests, checkMailLimits } from '../rate-limits.ts'
 import { codeHashes, newCode } from '../secrets.ts'
 import { attempt } from '../sign-in/attempt.ts'
 import { accountsOfPhone, markPhoneProved, type Person } from '../stores/account-store.ts'
@@ -51,7 +51,7 @@ export const phoneEmail = async (
   const account = await accountOf(db, phone, form.email)
   const email = account?.email ?? form.email ?? refuse('email', 'emailMissing')
   await requireCaptcha(deps, { ...form, email }, caller, 'send_code')
-  const { isAllowed, reply } = await mailAllowance(deps, email, 'code', caller)
+  const { isAllowed, reply } = await checkMailLimits(deps, email, 'code', caller)
   if (!isAllowed) return reply
   const code = newCode()
   const [codeHash] = hashesOf(deps, proof, email, code)

@@ -12,7 +12,7 @@ import { newPhoneCode, phoneCodeHashes } from '../secrets.ts'
 import { keepPhoneCode, phoneCodeOf } from '../stores/phone-code-store.ts'
 import { alarm } from './alarm.ts'
 import { shownPhone } from './phone-codes.ts'
-import { askerOf, pauseReply, phoneAllowance, phoneCodesBy } from './phone-limits.ts'
+import { askerOf, pauseReply, checkPhoneLimits, phoneCodesBy } from './phone-limits.ts'
 
 export type SendPhoneCodeDeps = Pick<
   Deps,
@@ -30,8 +30,8 @@ const sendText = async (
 ): Promise<PhoneCodeReply> => {
   const { config, transact, mail, now } = deps
   const browserHash = askerOf(caller)
-  const allowance = await phoneAllowance(deps, { phone, way: 'sms' }, caller)
-  if (!allowance.isAllowed) return pauseReply(allowance.pause)
+  const limit = await checkPhoneLimits(deps, { phone, way: 'sms' }, caller)
+  if (!limit.isAllowed) return pauseReply(limit.pause)
   const [sendId, code, at] = [randomUUID(), newPhoneCode(), now()]
   const [codeHash] = phoneCodeHashes(config.sessionSecrets, phone, code)
   const expiresAt = new Date(at.getTime() + PHONE_PROOF_MS)
@@ -61,11 +61,11 @@ const awaitCall = async (
   const { db, transact, now } = deps
   const { calls } = phoneCodesBy(deps, 'call')
   const key = { phone, browserHash: askerOf(caller), way: 'call' as const }
-  const allowance = await phoneAllowance(deps, key, caller)
-  if (!allowance.isAllowed) {
+  const limit = await checkPhoneLimits(deps, key, caller)
+  if (!limit.isAllowed) {
     const awaited = await phoneCodeOf(db, key)
-    if (awaited?.callPhone && awaited.expiresAt > now()) return callReply(awaited.callPhone, allowance.pause)
-    return refuseForNow(429, 'phoneTooMany', allowance.pause)
+    if (awaited?.callPhone && awaited.expiresAt > now()) return callReply(awaited.callPhone, limit.pause)
+    return refuseForNow(429, 'phoneTooMany', limit.pause)
   }
   const started = (await calls?.start(phone)) ?? { kind: 'unknown' as const, reason: 'off' }
   if (started.kind !== 'started') {

@@ -11,7 +11,7 @@ import { slowDownInFlood } from '../../http/limits/floods.ts'
 import { logEvent } from '../../http/log.ts'
 import { type Caller, signedIn, type SignedInPerson } from '../../http/use-case.ts'
 import { mails, mailSite, NOTICE_MS } from '../../mail/templates.ts'
-import { countMail, mailAllowance } from '../rate-limits.ts'
+import { countMail, checkMailLimits } from '../rate-limits.ts'
 import { type AsOwnerDeps, asOwner } from './as-owner.ts'
 import { type CodeOutcome, guessCode, keepCode } from '../stores/code-store.ts'
 import { eventOf, namedEvent, roomField } from '../events/event.ts'
@@ -35,7 +35,7 @@ const sendPhoneCode = async (
   caller: Caller,
 ): Promise<SendMagicLinkReply> => {
   await slowDownInFlood(deps, 'mail', caller)
-  const { isAllowed, reply } = await mailAllowance(deps, email, 'code', caller)
+  const { isAllowed, reply } = await checkMailLimits(deps, email, 'code', caller)
   if (!isAllowed) return reply
   const [code, at] = [newCode(), deps.now()]
   const [codeHash] = hashesOf(deps, email, code)

@@ -16,7 +16,7 @@ import { readableEmail } from '../pages/layout.ts'
 import { consentsOf } from '../consents/form-consents.ts'
 import { createUnlessKnown } from './register.ts'
 import { type CaptchaDeps, requireCaptcha } from '../captcha/require-captcha.ts'
-import { countMail, mailAllowance } from '../rate-limits.ts'
+import { countMail, checkMailLimits } from '../rate-limits.ts'
 import { type EventKind, eventOf, namedEvent, type NamedEvent, roomField } from '../events/event.ts'
 import { signUp, signUpAlong, type SignUpDeps, writeSignup } from '../events/sign-up.ts'
 
@@ -47,7 +47,7 @@ const filled = async <Input extends Form>(
 }
 
 /** Wraps a use case, so that it gets event data that the form leaves out from the document of the event. */
-export const knowingDocuments =
+export const withEventDocument =
   <CallDeps, Input extends Form, Reply>(
     useCase: (deps: CallDeps, input: Input, caller: Caller) => Promise<Reply>,
     usual?: EventKind,
@@ -105,7 +105,7 @@ const signUpByForm = async (
   const typed = typedIn(form)
   const consents = consentsOf(deps.config, form)
   await requireCaptcha(deps, form, caller, 'register')
-  const { isAllowed: isMailAllowed } = await mailAllowance(deps, typed.email, 'registration', caller)
+  const { isAllowed: isMailAllowed } = await checkMailLimits(deps, typed.email, 'registration', caller)
   const request = { account: { ...form, ...typed, consents }, event, isMailAllowed }
   const isPrivate = deps.config.arePrivateAccounts
   await (isPrivate ? defer(deps, { task: 'sign-up', ...request }, caller) : signUpByAddress(deps, request, caller))

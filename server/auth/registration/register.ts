@@ -23,7 +23,7 @@ import {
   countIfKnown,
   countMail,
   giveBackRequests,
-  mailAllowance,
+  checkMailLimits,
   type MailCause,
 } from '../rate-limits.ts'
 import { digestOf, newToken } from '../secrets.ts'
@@ -216,7 +216,7 @@ export const registerPrivately = async (
 ): Promise<SendMagicLinkReply> => {
   const { account } = registration
   const consents = consentsOf(deps.config, account)
-  const { isAllowed, reply } = await mailAllowance(deps, account.email, cause, caller)
+  const { isAllowed, reply } = await checkMailLimits(deps, account.email, cause, caller)
   if (isAllowed)
     await (deps.config.arePrivateAccounts
       ? defer(deps, { task: 'register', ...registration, account: { ...account, consents } }, caller)

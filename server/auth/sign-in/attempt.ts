@@ -21,7 +21,7 @@ const checkAccount = async <Outcome extends { isRight: boolean }>(
   caller: AttemptCaller,
   check: () => Promise<Outcome>,
 ): Promise<{ isRight: boolean; isCalm: boolean; outcome: Outcome }> => {
-  const { isAllowed: isCalm, settle } = await deps.limits.reserve('signInAccount', account)
+  const { isAllowed: isCalm, finish } = await deps.limits.reserve('signInAccount', account)
   let isFailure = false
   try {
     if (!isCalm) await requireCaptcha(deps, { ...fields, email: account }, caller, 'sign_in')
@@ -31,7 +31,7 @@ const checkAccount = async <Outcome extends { isRight: boolean }>(
     if (isRight) await deps.limits.forget('signInAccount', account)
     return { isRight, isCalm, outcome }
   } finally {
-    await settle(isFailure)
+    await finish(isFailure)
   }
 }
 

@@ -38,8 +38,8 @@ const PAGE_RESPONSES = { 200: page('A page.'), 303: { summary: 'The way on.', ty
 
 const responsesOf = ({ guard, replies, refusals: more }: Endpoint): Record<number, DescribedResponse> => {
   if (guard === 'signed') {
-    const heard = { summary: 'What the provider wants to hear.', type: '*/*', schema: null } as const
-    return Object.fromEntries([200, ...CALL_REFUSALS].map((status) => [status, heard]))
+    const providerReply = { summary: 'What the provider wants to hear.', type: '*/*', schema: null } as const
+    return Object.fromEntries([200, ...CALL_REFUSALS].map((status) => [status, providerReply]))
   }
   if (!replies) return { ...PAGE_RESPONSES, ...pageRefusals([...CALL_REFUSALS, 410]) }
   const refusals = callRefusals([...CALL_REFUSALS, ...more])

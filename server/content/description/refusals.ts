@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { DescribedResponse } from './call.ts'
 
-const sentences = z.array(z.string())
+const messages = z.array(z.string())
 
-const byPath = z.record(z.string(), sentences)
+const byPath = z.record(z.string(), messages)
 
 /**
  * Messages by field; nested errors are also listed by their paths. The type of additional fields allows both forms, because generators
@@ -11,7 +11,7 @@ const byPath = z.record(z.string(), sentences)
  */
 const faultyFields = z
   .object({ error_paths: byPath.optional() })
-  .catchall(z.union([sentences, byPath]))
+  .catchall(z.union([messages, byPath]))
   .meta({
     id: 'FaultyFields',
     description:
@@ -36,7 +36,7 @@ const stale = z
 const brokenContent = z.strictObject({ detail: z.string(), request_id: z.string() }).meta({ id: 'Broken' })
 
 const refusal = z
-  .strictObject({ status: z.literal('error'), errors: z.record(z.string(), sentences) })
+  .strictObject({ status: z.literal('error'), errors: z.record(z.string(), messages) })
   .meta({ id: 'Refusal', example: { status: 'error', errors: { email: ['Введите e-mail'] } } })
 
 const brokenCall = refusal.extend({ request_id: z.string() }).meta({ id: 'BrokenCall' })

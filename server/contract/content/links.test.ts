@@ -7,7 +7,7 @@ import { fieldsOf } from './documents/fields.ts'
 import { fieldSchemas } from './documents/schemas.ts'
 import type { DocumentKind } from './state.ts'
 import { hostileLinks } from './testing/hostile-links.ts'
-import { heard } from './values/errors.ts'
+import { decodeMessage } from './values/errors.ts'
 
 const withBlock = (type: BlockType, data: object) =>
   documentBody('course', 'change').safeParse({ content: [{ type, data }] })
@@ -84,6 +84,8 @@ test.each(hostileLinks.filter((link) => /^\s*(javascript|data|vbscript|blob|file
   'settings of a webinar never hold %j',
   (link) => {
     const { error } = documentBody('webinar', 'change').safeParse({ config_data: { room: [{ link }] } })
-    expect(error?.issues.map(({ path, message }) => [path, heard(message).key])).toEqual([[['config_data'], 'jsonBad']])
+    expect(error?.issues.map(({ path, message }) => [path, decodeMessage(message).key])).toEqual([
+      [['config_data'], 'jsonBad'],
+    ])
   },
 )

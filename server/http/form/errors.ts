@@ -8,18 +8,18 @@ import { isMessageKey, type MessageKey, say } from '../messages.ts'
 import { sendJson, sendPage } from '../send.ts'
 
 /** A page that shows one sentence in place of the requested page. */
-const errorPage = (sentence: string, lang: Lang): string => `<!doctype html>
+const errorPage = (text: string, lang: Lang): string => `<!doctype html>
 <html lang="${lang}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width">
-    <title>${escapeHtml(sentence)}</title>
+    <title>${escapeHtml(text)}</title>
     <link rel="stylesheet" href="/pages/site.css">
   </head>
   <body>
     <main class="page">
       <section class="card">
-        <h1>${escapeHtml(sentence)}</h1>
+        <h1>${escapeHtml(text)}</h1>
         <p><a class="button quiet" href="/">${escapeHtml(say('toStart', lang))}</a></p>
       </section>
     </main>
@@ -72,8 +72,8 @@ export const formErrors: ErrorShape = {
   },
   sendError: (request, response) => {
     const { lang, requestId } = request.context
-    const sentence = say('unknownError', lang)
-    if (wantsPage(request)) return sendPage(response, 500, errorPage(`${sentence} (${requestId})`, lang))
-    sendJson(response, 500, { status: 'error', errors: { __all__: [sentence] }, request_id: requestId })
+    const text = say('unknownError', lang)
+    if (wantsPage(request)) return sendPage(response, 500, errorPage(`${text} (${requestId})`, lang))
+    sendJson(response, 500, { status: 'error', errors: { __all__: [text] }, request_id: requestId })
   },
 }

@@ -18,7 +18,7 @@ const readerOf = ({ guard }: Endpoint, sender: Sender | null) =>
   guard === 'listed-form' || guard === 'any-form' ? null : sender
 
 /** Identifies the calling page before anything of the request is read; gives a listed landing CORS access to the response. */
-const meetSender =
+const identifySender =
   (endpoint: Endpoint, { findSender }: Edge): RequestHandler =>
   ({ headers, context }, response, next) => {
     context.isQuestion = endpoint.guard === 'origin'
@@ -86,7 +86,7 @@ const respond =
   }
 
 const handlersOf = (endpoint: Endpoint, edge: Edge): RequestHandler[] => [
-  ...(endpoint.method === 'post' && !isFromAnywhere(endpoint) ? [meetSender(endpoint, edge)] : []),
+  ...(endpoint.method === 'post' && !isFromAnywhere(endpoint) ? [identifySender(endpoint, edge)] : []),
   ...(isFromAnywhere(endpoint) ? [] : [readSession(edge.sessions, endpoint.acceptsPageSession)]),
   ...(endpoint.guard === 'token' ? [checkToken(edge)] : []),
   ...(endpoint.hasBody ? [parseBody(endpoint)] : []),

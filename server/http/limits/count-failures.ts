@@ -39,6 +39,6 @@ export const countFailures = async <Outcome extends { isRight: boolean }>(
     isFailure = !outcome.isRight
     return outcome
   } finally {
-    await Promise.all(reservations.map(({ settle }) => settle(isFailure)))
+    await Promise.all(reservations.map(({ finish }) => finish(isFailure)))
   }
 }

@@ -2,12 +2,12 @@ import type { RateLimiterRes, RateLimiterStoreAbstract } from 'rate-limiter-flex
 import { CLOCK_SKEW_MS } from '../../db/lease.ts'
 
 /** `retryAfter`: seconds until a point is available, at least 1; 0 if one is available now. */
-export interface Allowance {
+export interface LimitResult {
   isAllowed: boolean
   retryAfter: number
 }
 
-export const ALLOWED: Allowance = { isAllowed: true, retryAfter: 0 }
+export const ALLOWED: LimitResult = { isAllowed: true, retryAfter: 0 }
 
 export type Limiter = Pick<RateLimiterStoreAbstract, 'get' | 'consume' | 'penalty' | 'reward' | 'delete'>
 
@@ -19,7 +19,7 @@ export interface Counter {
 
 export const pointsIn = (state: RateLimiterRes | null | undefined): number => state?.consumedPoints ?? 0
 
-export const roomFor = (state: RateLimiterRes | null, points: number): Allowance => {
+export const roomFor = (state: RateLimiterRes | null, points: number): LimitResult => {
   const isAllowed = pointsIn(state) <= points
   return isAllowed ? ALLOWED : { isAllowed, retryAfter: Math.max(1, Math.ceil((state?.msBeforeNext ?? 0) / 1000)) }
 }
@@ -54,7 +54,7 @@ export const cuttingWindows = (limiter: RateLimiterStoreAbstract, seconds: numbe
 }
 
 /** The library rejects with the count when the limit is exceeded, and with an error when the store fails. */
-export const spendOne = async ({ limiter, points }: Counter, key: string): Promise<Allowance> => {
+export const spendOne = async ({ limiter, points }: Counter, key: string): Promise<LimitResult> => {
   const state = await limiter.consume(key).catch((reason: unknown) => {
     if (isCount(reason)) return reason
     throw reason
@@ -65,11 +65,11 @@ export const spendOne = async ({ limiter, points }: Counter, key: string): Promi
 /** The first counter without a point left; later counters are not asked. */
 export const firstRefusal = async (
   counters: readonly Counter[],
-  ask: (counter: Counter) => Promise<Allowance>,
-): Promise<Allowance> => {
+  ask: (counter: Counter) => Promise<LimitResult>,
+): Promise<LimitResult> => {
   for (const counter of counters) {
-    const allowance = await ask(counter)
-    if (!allowance.isAllowed) return allowance
+    const result = await ask(counter)
+    if (!result.isAllowed) return result
   }
   return ALLOWED
 }

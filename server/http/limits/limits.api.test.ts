@@ -151,7 +151,7 @@ const callAll = (times: number, isCounted: (at: number) => boolean) =>
     Array.from({ length: times }, async (_, at) => {
       const reservation = await limits.reserve('signInIp', address)
       await pause(at % 5)
-      await reservation.settle(isCounted(at))
+      await reservation.finish(isCounted(at))
       return reservation
     }),
   )
@@ -188,7 +188,7 @@ describe('a reserved point', () => {
     expect(late).toMatchObject({ isAllowed: false, isBusy: true, retryAfter: 2 })
     const check = countFailures({ limits, counters: [['signInIp', address]] }, async () => ({ isRight: true }))
     await expect(check).rejects.toMatchObject({ status: 503, retryAfter: 2 })
-    for (const { settle } of [...underWay, late]) await settle(false)
+    for (const { finish } of [...underWay, late]) await finish(false)
     expect(allowed(await callAll(1, () => true))).toBe(1)
   })
 
@@ -203,7 +203,7 @@ describe('a reserved point', () => {
     at(1_000_000_000)
     const late = await limits.reserve('signInIp', address)
     at(1_000_000_000 + 5 * MINUTE_MS)
-    await late.settle(false)
+    await late.finish(false)
     expect(allowed(await callAll(40, () => true))).toBe(20)
   })
 

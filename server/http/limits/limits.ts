@@ -15,7 +15,7 @@ import { compilingOnce, keepPrivate } from '../../db/engines/sqlite-connection.t
 import { type DatabaseSettings, sharesOf, standardSettings } from '../../db/settings.ts'
 import {
   ALLOWED,
-  type Allowance,
+  type LimitResult,
   type Counter,
   cuttingWindows,
   firstRefusal,
@@ -130,8 +130,8 @@ export type { LimitRule } from './limit-rules.ts'
  * ended an hour before `at` or earlier: the clocks of processes may differ.
  */
 export interface Limits {
-  spend: (rule: LimitRule, key: string) => Promise<Allowance>
-  peek: (rule: LimitRule, key: string) => Promise<Allowance>
+  spend: (rule: LimitRule, key: string) => Promise<LimitResult>
+  peek: (rule: LimitRule, key: string) => Promise<LimitResult>
   reserve: (rule: LimitRule, key: string) => Promise<Reservation>
   count: (rule: LimitRule, key: string) => Promise<number>
   giveBack: (rule: LimitRule, key: string, points: number) => Promise<void>
@@ -208,11 +208,11 @@ export const limitsOver = (store: LimitStore, waitMs = WAIT_MS): Limits => {
 /** The same counters; `limited` is called with the rule whenever one had no point left. */
 export const tellingRefusals = (limits: Limits, limited: (rule: LimitRule) => void): Limits => {
   const telling =
-    <Reply extends Allowance>(ask: (rule: LimitRule, key: string) => Promise<Reply>) =>
+    <Reply extends LimitResult>(ask: (rule: LimitRule, key: string) => Promise<Reply>) =>
     async (rule: LimitRule, key: string): Promise<Reply> => {
-      const allowance = await ask(rule, key)
-      if (!allowance.isAllowed) limited(rule)
-      return allowance
+      const result = await ask(rule, key)
+      if (!result.isAllowed) limited(rule)
+      return result
     }
   return { ...limits, spend: telling(limits.spend), peek: telling(limits.peek), reserve: telling(limits.reserve) }
 }

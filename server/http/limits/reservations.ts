@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Allowance, type Counter, ALLOWED, firstRefusal, type Limiter, pointsIn, roomFor } from './counters.ts'
+import { type LimitResult, type Counter, ALLOWED, firstRefusal, type Limiter, pointsIn, roomFor } from './counters.ts'
 
-/** A call that is under way within a rule. `settle` ends it and tells whether it counts; without `settle` it expires within a minute. */
-export interface Reservation extends Allowance {
+/** A call that is under way within a rule. `finish` ends it and tells whether it counts; without `finish` it expires within a minute. */
+export interface Reservation extends LimitResult {
   /** True if it is refused although what counted leaves room: the calls under way took too long. */
   isBusy: boolean
-  settle: (isCounted: boolean) => Promise<void>
+  finish: (isCounted: boolean) => Promise<void>
 }
 
 /** How long a call may be under way: reservations of a crashed process are forgotten after one to two such periods. */
@@ -27,7 +27,7 @@ const refusal = (retryAfter: number, isBusy: boolean): Reservation => ({
   isAllowed: false,
   retryAfter,
   isBusy,
-  settle: async () => undefined,
+  finish: async () => undefined,
 })
 
 /** Counters of one rule. */
@@ -68,11 +68,11 @@ const tryToReserve = async ({ windows, underWay }: ReservableRule, key: string):
     await release()
     return null
   }
-  const settle = async (isCounted: boolean) => {
+  const finish = async (isCounted: boolean) => {
     if (isCounted) await Promise.all(windows.map(({ limiter }) => limiter.penalty(key)))
     await release()
   }
-  return { ...ALLOWED, isBusy: false, settle }
+  return { ...ALLOWED, isBusy: false, finish }
 }
 
 const untilReserved = async (rule: ReservableRule, key: string, deadline: number): Promise<Reservation> => {

@@ -69,11 +69,11 @@ const parseKnown = <Call>(
   query: z.core.$ZodType | undefined,
 ): { call: Call; ignored: readonly string[] } => {
   const ignored = unknownFilters(query, input.query)
-  for (let round = 0; ; round += 1) {
+  for (let attempt = 0; ; attempt += 1) {
     const { data, error } = schema.safeParse(input)
     if (!error) return { call: data, ignored: [...new Set(ignored)].filter((name) => name !== IGNORED) }
     const dropped = dropUnknown(error, input)
-    if (dropped.length === 0 || round === ROUNDS_MAX) throw error
+    if (dropped.length === 0 || attempt === ROUNDS_MAX) throw error
     ignored.push(...dropped)
   }
 }

@@ -57,39 +57,36 @@ const placeText = (path: readonly (string | number)[], lang: Lang): string => {
 /**
  * The sentence of a nested error, with its place in front and the field's name at the end: «Блок 2, вопрос 1: Обязательное поле (text)».
  */
-const sayWhere = (sentence: string, path: readonly (string | number)[], lang: Lang): string => {
-  if (path.length < 2) return sentence
+const sayWhere = (text: string, path: readonly (string | number)[], lang: Lang): string => {
+  if (path.length < 2) return text
   const place = placeText(path, lang)
   const last = path.at(-1)
-  const name = typeof last === 'string' && !sentence.includes(` ${last} `) ? ` (${last})` : ''
-  return place === '' ? `${sentence}${name}` : `${place}: ${sentence}${name}`
+  const name = typeof last === 'string' && !text.includes(` ${last} `) ? ` (${last})` : ''
+  return place === '' ? `${text}${name}` : `${place}: ${text}${name}`
 }
 
 const WHOLE = 'non_field_errors'
 
 const fieldOf = ({ path }: InputError): string => (path.length === 0 ? WHOLE : String(path[0]))
 
-type Sentences = Record<string, string[]>
+type MessagesByField = Record<string, string[]>
 
-const gathered = (pairs: readonly (readonly [name: string, sentence: string])[]): Sentences =>
+const gathered = (pairs: readonly (readonly [name: string, text: string])[]): MessagesByField =>
   Object.fromEntries(
-    [...Map.groupBy(pairs, ([name]) => name)].map(([name, same]) => [
-      name,
-      [...new Set(same.map(([, sentence]) => sentence))],
-    ]),
+    [...Map.groupBy(pairs, ([name]) => name)].map(([name, same]) => [name, [...new Set(same.map(([, text]) => text))]]),
   )
 
 /** `{field: [sentences]}`. Sentences of nested errors name their place, and `error_paths` lists them by path. Source: DESIGN §7. */
 const bodyOfErrors = (errors: readonly InputError[], lang: Lang): object => {
   const messages = errors.map((inputError) => ({
     inputError,
-    sentence: contentMessage(inputError.message, lang, inputError.about),
+    text: contentMessage(inputError.message, lang, inputError.about),
   }))
   const fields = messages.map(
-    ({ inputError, sentence }) => [fieldOf(inputError), sayWhere(sentence, inputError.path, lang)] as const,
+    ({ inputError, text }) => [fieldOf(inputError), sayWhere(text, inputError.path, lang)] as const,
   )
   const nested = messages.filter(({ inputError }) => inputError.path.length > 1)
-  const paths = nested.map(({ inputError, sentence }) => [inputError.path.join('.'), sentence] as const)
+  const paths = nested.map(({ inputError, text }) => [inputError.path.join('.'), text] as const)
   return { ...gathered(fields), ...(paths.length > 0 && { error_paths: gathered(paths) }) }
 }
 

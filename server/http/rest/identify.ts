@@ -69,7 +69,7 @@ const find = async (edge: Edge, route: RestRoute, request: Request): Promise<Ide
  * Identifies the calling page and gives a listed one CORS access. A request with a token may come from any page, since no browser sends a
  * token by itself; without one, an unlisted page cannot make unsafe requests. Source: SECURITY R17, R19, R20.
  */
-const meetSender = (
+const identifySender = (
   { findSender }: Edge,
   route: RestRoute,
   { headers, context }: Request,
@@ -93,7 +93,7 @@ export const identify = async (
   request: Request,
   response: Response,
 ): Promise<Identity> => {
-  meetSender(edge, route, request, response)
+  identifySender(edge, route, request, response)
   const identity = await find(edge, route, request)
   if (route.audience === 'anyone') return identity
   if (!identity.member) throw unauthorized('tokenMissing')

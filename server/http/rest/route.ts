@@ -102,7 +102,7 @@ export interface RestRoute {
   /** The use case counts failed guesses and may refuse further ones for a while (429). */
   countsGuesses?: true
   /** A further check before the body is read, such as a quota; throws a `Problem` if it fails. */
-  admit?: (deps: Deps, caller: RestCaller) => Promise<void>
+  precheck?: (deps: Deps, caller: RestCaller) => Promise<void>
   /** Schemas of successful replies by status; null means no body. Refusals follow from the other traits. */
   replies: Partial<Record<200 | 201 | 204, z.core.$ZodType | null>>
   handler: (deps: Deps, input: RestInput, caller: RestCaller) => Promise<RestReply>

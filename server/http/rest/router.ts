@@ -64,7 +64,7 @@ interface Call {
 /** Checks limits, quota, path and query before it reads the body. Source: SECURITY R57. */
 const dispatch = async ({ edge, route, request, response, input }: Call, caller: RestCaller): Promise<void> => {
   await spend(edge, route, caller)
-  await route.admit?.(edge.deps, caller)
+  await route.precheck?.(edge.deps, caller)
   if (!isWithinBounds(input.params)) throw new Problem(404, { detail: 'missing' })
   if (route.query) input.query = queryOf(request)
   if (route.body) input.body = await bodyOf(request, response, route)

@@ -1,5 +1,5 @@
 import type { ZodError } from 'zod'
-import { heard } from '../../contract/content/values/errors.ts'
+import { decodeMessage } from '../../contract/content/values/errors.ts'
 import { type ContentKey, ERRORS_MAX, type InputError, isContentKey, UNKNOWN_NAMES_MAX } from '../problem.ts'
 
 type Issue = ZodError['issues'][number]
@@ -14,7 +14,7 @@ const aboutOf = (issue: Issue): About => ({
   ...('minimum' in issue && { least: Number(issue.minimum) }),
   ...(issue.code === 'invalid_value' && { choices: issue.values.join(', ') }),
   ...('params' in issue && Object.fromEntries(Object.entries(issue.params ?? {}).filter(isFact))),
-  ...heard(issue.message).facts,
+  ...decodeMessage(issue.message).facts,
 })
 
 /** The message for an expected type, by zod's name of the type. */
@@ -47,7 +47,7 @@ const isVague = (key: string, { code }: Issue): boolean =>
 
 /** The message of an error: the one that its schema names, else the one for zod's issue. */
 const keyOf = (issue: Issue, value: unknown): ContentKey => {
-  const { key } = heard(issue.message)
+  const { key } = decodeMessage(issue.message)
   if (isContentKey(key) && !isVague(key, issue)) return key
   return value === undefined ? 'required' : keyOfKind(issue)
 }

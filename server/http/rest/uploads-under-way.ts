@@ -53,7 +53,7 @@ export const createUploadsUnderWay = () => {
     }
   }
 
-  const itsTurn = (member: Uploader, refusal: Problem, isClosed: AbortSignal): Promise<void> =>
+  const waitInQueue = (member: Uploader, refusal: Problem, isClosed: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
       const waiting = { member, start: () => leave(resolve) }
       const fail = () => {
@@ -61,10 +61,10 @@ export const createUploadsUnderWay = () => {
         leave(() => reject(refusalOf(underWay, member) ?? refusal))
       }
       const patience = setTimeout(fail, PATIENCE_MS)
-      const leave = (settle: () => void) => {
+      const leave = (done: () => void) => {
         clearTimeout(patience)
         isClosed.removeEventListener('abort', fail)
-        settle()
+        done()
       }
       isClosed.addEventListener('abort', fail)
       queue.push(waiting)
@@ -75,7 +75,7 @@ export const createUploadsUnderWay = () => {
     if (refusal === null) return void underWay.push(member)
     const waiting = queue.map((one) => one.member)
     if (isClosed.aborted || waiting.length >= QUEUE.all || countOf(waiting, member) >= QUEUE.each) throw refusal
-    return itsTurn(member, refusal, isClosed)
+    return waitInQueue(member, refusal, isClosed)
   }
 
   /** `isClosed` aborts when the client drops the connection, which ends its wait. */

@@ -7,9 +7,9 @@ const { DATA_DIR = '', DATABASE_URL = '', TRIES = '0', KEY = '' } = process.env
 
 const limits = await openLimits({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR })
 const call = async (_: unknown, at: number) => {
-  const { isAllowed, settle } = await limits.reserve('signInIp', KEY)
+  const { isAllowed, finish } = await limits.reserve('signInIp', KEY)
   await pause(at % 7)
-  await settle(true)
+  await finish(true)
   return isAllowed
 }
 const areAllowed = await Promise.all(Array.from({ length: Number(TRIES) }, call))

@@ -83,7 +83,7 @@ export const labelsOf = (labels: readonly string[], [open, close]: readonly [str
 export const providersOf = (identities: readonly string[], lang: Lang): string | null =>
   identities.length > 0 ? identities.map((key) => providerNameOf(key, lang)).join(', ') : null
 
-export const text = (sentences: string): LetterBlock => ({ kind: 'text', text: sentences })
+export const text = (content: string): LetterBlock => ({ kind: 'text', text: content })
 
 export const button = (label: string, link: string): LetterBlock => ({ kind: 'button', label, link })
 

@@ -2,7 +2,7 @@ import { formatSum } from '../../contract/checkout/money.ts'
 import type { MainLang } from '../../contract/langs.ts'
 import { school } from '../../config/school-names.ts'
 import { template } from '../letter.ts'
-import { formatLils, orderSentence } from '../wording.ts'
+import { formatLils, orderLine } from '../wording.ts'
 import { billOf, certificatesOf, messageBlocks } from './letter-parts.ts'
 import { inOtherLangs } from './other-letters.ts'
 import type { CertificateDetails, RefundNoticeDetails, PurchaseDetails } from './details.ts'
@@ -17,7 +17,7 @@ export const purchase = template<PurchaseDetails>({
     preheader: 'Внутри: что вы купили и до какого дня это открыто.',
     heading: 'Поздравляем с покупкой!',
     blocks: [
-      { kind: 'text', text: orderSentence(details.order, 'ru') },
+      { kind: 'text', text: orderLine(details.order, 'ru') },
       billOf(details, 'ru'),
       ...certificatesOf(details, 'ru'),
       { kind: 'button', label: 'Перейти в школу', link: details.link },
@@ -30,7 +30,7 @@ export const purchase = template<PurchaseDetails>({
     preheader: 'Inside: what you have bought and until when it is open.',
     heading: 'Thank you for your purchase!',
     blocks: [
-      { kind: 'text', text: orderSentence(details.order, 'en') },
+      { kind: 'text', text: orderLine(details.order, 'en') },
       billOf(details, 'en'),
       ...certificatesOf(details, 'en'),
       { kind: 'button', label: 'Go to the school', link: details.link },

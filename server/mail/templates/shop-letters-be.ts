@@ -1,7 +1,7 @@
 import { formatSum } from '../../contract/checkout/money.ts'
 import { truncate } from '../../contract/truncate.ts'
 import { school } from '../../config/school-names.ts'
-import { formatDay, formatLils, formatMoment, orderSentence } from '../wording.ts'
+import { formatDay, formatLils, formatMoment, orderLine } from '../wording.ts'
 import { wordingBe } from '../wording-be.ts'
 import type { ShopLetters } from './letter-kinds.ts'
 import { billOf, button, certificatesOf, messageBlocks, SUBJECT_MAX, text } from './letter-parts.ts'
@@ -18,7 +18,7 @@ export const shopLettersBe: ShopLetters = {
     preheader: 'Унутры: што вы купілі і да якога дня гэта адкрыта.',
     heading: 'Віншуем з пакупкай!',
     blocks: [
-      text(orderSentence(details.order, 'be')),
+      text(orderLine(details.order, 'be')),
       billOf(details, 'be'),
       ...certificatesOf(details, 'be'),
       button('Перайсці ў школу', details.link),
@@ -76,7 +76,7 @@ export const shopLettersBe: ShopLetters = {
       ),
       text('Не хочаце працягваць? Адмяніце падпіску ў асабістым кабінеце да гэтага часу, і мы нічога не спішам.'),
       button(PROFILE, link),
-      text(orderSentence(order, 'be')),
+      text(orderLine(order, 'be')),
     ],
     reassurance: 'Перад першым спісаннем мы нагадаем пра яго лістом.',
   }),
@@ -101,7 +101,7 @@ export const shopLettersBe: ShopLetters = {
     heading: 'Падпіска падоўжана',
     blocks: [
       text(`Мы спісалі ${formatSum(amount, currency, 'be')} ${card(last4)}.`),
-      text(orderSentence(order, 'be')),
+      text(orderLine(order, 'be')),
       {
         kind: 'bill',
         lines: [],

@@ -1,7 +1,7 @@
 import { formatSum } from '../../contract/checkout/money.ts'
 import { truncate } from '../../contract/truncate.ts'
 import { school } from '../../config/school-names.ts'
-import { formatDay, formatLils, formatMoment, orderSentence } from '../wording.ts'
+import { formatDay, formatLils, formatMoment, orderLine } from '../wording.ts'
 import { wordingDe } from '../wording-de.ts'
 import type { ShopLetters } from './letter-kinds.ts'
 import { billOf, button, certificatesOf, messageBlocks, SUBJECT_MAX, text } from './letter-parts.ts'
@@ -18,7 +18,7 @@ export const shopLettersDe: ShopLetters = {
     preheader: 'In dieser E-Mail: was Sie gekauft haben und bis wann es offen ist.',
     heading: 'Glückwunsch zum Kauf!',
     blocks: [
-      text(orderSentence(details.order, 'de')),
+      text(orderLine(details.order, 'de')),
       billOf(details, 'de'),
       ...certificatesOf(details, 'de'),
       button('Zur Schule', details.link),
@@ -75,7 +75,7 @@ export const shopLettersDe: ShopLetters = {
       ),
       text('Möchten Sie nicht weitermachen? Kündigen Sie bis dahin in Ihrem Profil, dann buchen wir nichts ab.'),
       button(PROFILE, link),
-      text(orderSentence(order, 'de')),
+      text(orderLine(order, 'de')),
     ],
     reassurance: 'Vor der ersten Abbuchung erinnern wir Sie per E-Mail.',
   }),
@@ -98,7 +98,7 @@ export const shopLettersDe: ShopLetters = {
     heading: 'Ihr Abonnement wurde verlängert',
     blocks: [
       text(`Wir haben ${formatSum(amount, currency, 'de')} ${card(last4)} abgebucht.`),
-      text(orderSentence(order, 'de')),
+      text(orderLine(order, 'de')),
       {
         kind: 'bill',
         lines: [],

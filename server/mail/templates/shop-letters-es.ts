@@ -1,7 +1,7 @@
 import { formatSum } from '../../contract/checkout/money.ts'
 import { truncate } from '../../contract/truncate.ts'
 import { school } from '../../config/school-names.ts'
-import { formatDay, formatLils, formatMoment, orderSentence } from '../wording.ts'
+import { formatDay, formatLils, formatMoment, orderLine } from '../wording.ts'
 import { wordingEs } from '../wording-es.ts'
 import type { ShopLetters } from './letter-kinds.ts'
 import { billOf, button, certificatesOf, messageBlocks, SUBJECT_MAX, text } from './letter-parts.ts'
@@ -19,7 +19,7 @@ export const shopLettersEs: ShopLetters = {
     preheader: 'Dentro: qué ha comprado y hasta cuándo está abierto.',
     heading: '¡Felicidades por su compra!',
     blocks: [
-      text(orderSentence(details.order, 'es')),
+      text(orderLine(details.order, 'es')),
       billOf(details, 'es'),
       ...certificatesOf(details, 'es'),
       button('Ir a la escuela', details.link),
@@ -76,7 +76,7 @@ export const shopLettersEs: ShopLetters = {
       ),
       text('¿No quiere seguir? Cancele la suscripción en su cuenta antes de ese momento y no cobraremos nada.'),
       button(PROFILE, link),
-      text(orderSentence(order, 'es')),
+      text(orderLine(order, 'es')),
     ],
     reassurance: 'Antes del primer cobro se lo recordaremos por correo.',
   }),
@@ -101,7 +101,7 @@ export const shopLettersEs: ShopLetters = {
     heading: 'Su suscripción se ha renovado',
     blocks: [
       text(`Hemos cobrado ${formatSum(amount, currency, 'es')} ${card(last4)}.`),
-      text(orderSentence(order, 'es')),
+      text(orderLine(order, 'es')),
       {
         kind: 'bill',
         lines: [],

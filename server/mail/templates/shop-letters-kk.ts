@@ -1,7 +1,7 @@
 import { formatSum } from '../../contract/checkout/money.ts'
 import { truncate } from '../../contract/truncate.ts'
 import { school } from '../../config/school-names.ts'
-import { formatDay, formatLils, formatMoment, orderSentence } from '../wording.ts'
+import { formatDay, formatLils, formatMoment, orderLine } from '../wording.ts'
 import { wordingKk } from '../wording-kk.ts'
 import type { ShopLetters } from './letter-kinds.ts'
 import { billOf, button, certificatesOf, messageBlocks, SUBJECT_MAX, text } from './letter-parts.ts'
@@ -18,7 +18,7 @@ export const shopLettersKk: ShopLetters = {
     preheader: 'Ішінде: не сатып алдыңыз және ол қай күнге дейін ашық.',
     heading: 'Сатып алғаныңыз құтты болсын!',
     blocks: [
-      text(orderSentence(details.order, 'kk')),
+      text(orderLine(details.order, 'kk')),
       billOf(details, 'kk'),
       ...certificatesOf(details, 'kk'),
       button('Мектепке өту', details.link),
@@ -73,7 +73,7 @@ export const shopLettersKk: ShopLetters = {
       ),
       text('Жалғастырғыңыз келмей ме? Осы уақытқа дейін жеке кабинетте бас тартыңыз, сонда ештеңе ұстамаймыз.'),
       button(PROFILE, link),
-      text(orderSentence(order, 'kk')),
+      text(orderLine(order, 'kk')),
     ],
     reassurance: 'Алғашқы төлем алдында хатпен ескертеміз.',
   }),
@@ -96,7 +96,7 @@ export const shopLettersKk: ShopLetters = {
     heading: 'Жазылым ұзартылды',
     blocks: [
       text(`Біз ${card(last4)} ${formatSum(amount, currency, 'kk')} алдық.`),
-      text(orderSentence(order, 'kk')),
+      text(orderLine(order, 'kk')),
       {
         kind: 'bill',
         lines: [],

@@ -1,7 +1,7 @@
 import { formatSum } from '../../contract/checkout/money.ts'
 import { truncate } from '../../contract/truncate.ts'
 import { school } from '../../config/school-names.ts'
-import { formatDay, formatLils, formatMoment, orderSentence } from '../wording.ts'
+import { formatDay, formatLils, formatMoment, orderLine } from '../wording.ts'
 import { wordingUz } from '../wording-uz.ts'
 import type { ShopLetters } from './letter-kinds.ts'
 import { billOf, button, certificatesOf, messageBlocks, SUBJECT_MAX, text } from './letter-parts.ts'
@@ -18,7 +18,7 @@ export const shopLettersUz: ShopLetters = {
     preheader: 'Ichida: nima sotib oldingiz va u qaysi kungacha ochiq.',
     heading: 'Xaridingiz muborak!',
     blocks: [
-      text(orderSentence(details.order, 'uz')),
+      text(orderLine(details.order, 'uz')),
       billOf(details, 'uz'),
       ...certificatesOf(details, 'uz'),
       button('Maktabga oʻtish', details.link),
@@ -73,7 +73,7 @@ export const shopLettersUz: ShopLetters = {
       ),
       text('Davom etishni istamaysizmi? Shu vaqtgacha shaxsiy kabinetda bekor qiling va hech narsa yechmaymiz.'),
       button(PROFILE, link),
-      text(orderSentence(order, 'uz')),
+      text(orderLine(order, 'uz')),
     ],
     reassurance: 'Birinchi toʻlovdan oldin xat bilan eslatamiz.',
   }),
@@ -98,7 +98,7 @@ export const shopLettersUz: ShopLetters = {
     heading: 'Obuna uzaytirildi',
     blocks: [
       text(`Biz ${card(last4)} ${formatSum(amount, currency, 'uz')} yechdik.`),
-      text(orderSentence(order, 'uz')),
+      text(orderLine(order, 'uz')),
       {
         kind: 'bill',
         lines: [],

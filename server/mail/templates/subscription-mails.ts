@@ -1,6 +1,6 @@
 import { formatSum } from '../../contract/checkout/money.ts'
 import { template } from '../letter.ts'
-import { formatDay, formatMoment, orderSentence } from '../wording.ts'
+import { formatDay, formatMoment, orderLine } from '../wording.ts'
 import { cardTexts } from './card-texts.ts'
 import { inOtherLangs } from './other-letters.ts'
 import type { RenewalFailedDetails, RenewalNoticeDetails, RenewalPaidDetails, TrialStartedDetails } from './details.ts'
@@ -22,7 +22,7 @@ export const trialStarted = template<TrialStartedDetails>({
         text: 'Не хотите продолжать? Отмените подписку в личном кабинете до этого времени, и мы ничего не спишем.',
       },
       { kind: 'button', label: 'Открыть личный кабинет', link },
-      { kind: 'text', text: orderSentence(order, 'ru') },
+      { kind: 'text', text: orderLine(order, 'ru') },
     ],
     reassurance: 'Перед первым списанием мы напомним о нём письмом.',
   }),
@@ -41,7 +41,7 @@ export const trialStarted = template<TrialStartedDetails>({
       },
       { kind: 'text', text: 'You do not want to go on? Cancel in your profile before then, and nothing is charged.' },
       { kind: 'button', label: 'Open my profile', link },
-      { kind: 'text', text: orderSentence(order, 'en') },
+      { kind: 'text', text: orderLine(order, 'en') },
     ],
     reassurance: 'We will remind you by email before the first charge.',
   }),
@@ -157,7 +157,7 @@ export const renewalPaid = template<RenewalPaidDetails>({
     heading: 'Подписка продлена',
     blocks: [
       { kind: 'text', text: `Мы списали ${formatSum(amount, currency, 'ru')} ${cardTexts.ru(last4)}.` },
-      { kind: 'text', text: orderSentence(order, 'ru') },
+      { kind: 'text', text: orderLine(order, 'ru') },
       {
         kind: 'bill',
         lines: [],
@@ -178,7 +178,7 @@ export const renewalPaid = template<RenewalPaidDetails>({
     heading: 'Your subscription has been renewed',
     blocks: [
       { kind: 'text', text: `We have charged ${formatSum(amount, currency, 'en')} ${cardTexts.en(last4)}.` },
-      { kind: 'text', text: orderSentence(order, 'en') },
+      { kind: 'text', text: orderLine(order, 'en') },
       {
         kind: 'bill',
         lines: [],

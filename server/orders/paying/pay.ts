@@ -95,12 +95,12 @@ const inRubles = (input: PayInput): PaymentSource => {
   return isWidget ? widget(servedBy, method) : page(servedBy, method)
 }
 
-const MEANS = ['yoo_token', 'token', 'card_id', 'card_token', 'is_pw'] as const
+const SOURCE_FIELDS = ['yoo_token', 'token', 'card_id', 'card_token', 'is_pw'] as const
 
 const isOverdone = (input: PayInput) =>
   input.method !== undefined &&
   input.method !== 'bank-card' &&
-  MEANS.some((name) => name !== 'is_pw' && input[name] !== undefined)
+  SOURCE_FIELDS.some((name) => name !== 'is_pw' && input[name] !== undefined)
 
 const choose = async (deps: PaymentSourceDeps, input: PayInput, payer: Payer): Promise<PaymentSource> => {
   if (isOverdone(input)) return refuse('method', 'notOffered')

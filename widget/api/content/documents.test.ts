@@ -3,7 +3,7 @@ import { createVersions, versionIn } from './documents.ts'
 
 test('an answer that comes late takes nothing back', () => {
   const versions = createVersions()
-  for (const etag of ['"course:1-v9"', '"course:1-v8"', null, '"abc"']) versions.learn('course:1', etag)
+  for (const etag of ['"course:1-v9"', '"course:1-v8"', null, '"abc"']) versions.record('course:1', etag)
   expect([versions.of('course:1'), versions.of('course:2')]).toEqual(['"course:1-v9"', null])
 })
 

@@ -54,14 +54,14 @@ export const versionIn = (etag: string | null): number | null => {
 interface Versions {
   of: (document: string) => string | null
   /** Stores the ETag of a response, unless a newer one is known already. */
-  learn: (document: string, etag: string | null) => void
+  record: (document: string, etag: string | null) => void
 }
 
 export const createVersions = (): Versions => {
   const known = new Map<string, string>()
   return {
     of: (document) => known.get(document) ?? null,
-    learn: (document, etag) => {
+    record: (document, etag) => {
       const version = versionIn(etag)
       if (etag === null || version === null) return
       if (version >= (versionIn(known.get(document) ?? null) ?? -1)) known.set(document, etag)
@@ -191,7 +191,7 @@ export const createDocuments = (request: Requests): ((kind: DocumentKind) => Doc
     const nameOf = (id: number) => documentId(kind, id)
 
     const learned = (outcome: Outcome<Document>): Outcome<Document> => {
-      if (outcome.ok) versions.learn(nameOf(outcome.body.id), outcome.etag)
+      if (outcome.ok) versions.record(nameOf(outcome.body.id), outcome.etag)
       return outcome
     }
     const ifMatch = (id: number) => versions.of(nameOf(id))

@@ -6,7 +6,7 @@ import { commonRu } from '../../texts/common-ru.ts'
 import type { CallResponse } from '../result.ts'
 import { isNumber, isText } from '../guards.ts'
 
-type Sentences = Readonly<Record<string, readonly string[]>>
+type MessagesByField = Readonly<Record<string, readonly string[]>>
 
 export type FailureReason =
   | 'invalid'
@@ -27,9 +27,9 @@ export interface Failure {
   /** The server's own message; '' if it sent none. */
   detail: string
   /** For a 400: messages by top-level field. */
-  fields: Sentences
+  fields: MessagesByField
   /** For a 400: messages by exact path, such as `content.1.data.questions.0.text`. */
-  paths: Sentences
+  paths: MessagesByField
   /** Seconds to wait before a retry; 0 if the server sent none. */
   retryAfter: number
   /** For a conflict: who changed the document, when (ISO), and the resulting version. */
@@ -66,7 +66,7 @@ const reasons: Record<number, FailureReason> = {
 }
 
 /** The messages by field; values that are neither a string nor a list are skipped. */
-const sentencesIn = (body: unknown): Sentences =>
+const messagesIn = (body: unknown): MessagesByField =>
   Object.fromEntries(
     Object.entries(isObject(body) ? body : {}).flatMap(([field, value]) =>
       isText(value) ? [[field, [value]]] : Array.isArray(value) ? [[field, value.filter(isText)]] : [],
@@ -80,8 +80,8 @@ const failed = (status: number, reason: FailureReason, body: unknown, retryAfter
     reason,
     status,
     detail: isText(facts.detail) ? facts.detail : '',
-    fields: status === 400 ? sentencesIn(body) : {},
-    paths: status === 400 ? sentencesIn(facts.error_paths) : {},
+    fields: status === 400 ? messagesIn(body) : {},
+    paths: status === 400 ? messagesIn(facts.error_paths) : {},
     retryAfter,
     changedBy: isText(facts.changed_by) ? facts.changed_by : null,
     changedAt: isText(facts.changed_at) ? facts.changed_at : null,

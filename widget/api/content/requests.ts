@@ -2,7 +2,7 @@ import type { MainLang } from '../../../server/contract/langs.ts'
 import { within } from '../../browser/clock.ts'
 import type { Notify } from '../../browser/host.ts'
 import { toJson } from '../json.ts'
-import { settleCall } from '../result.ts'
+import { readCall } from '../result.ts'
 import { type Outcome, failureOf, failureTexts, senseless, notifyFailure } from './outcome.ts'
 import type { Reader } from './read.ts'
 import type { Query } from './wire.ts'
@@ -90,7 +90,7 @@ export const createRequests =
       etag = response.headers.get('ETag')
       return response
     }
-    const response = await settleCall(() => (isUntimed ? request(never) : within(timeout, never, request)))
+    const response = await readCall(() => (isUntimed ? request(never) : within(timeout, never, request)))
     const isDone = response.status >= 200 && response.status < 300
     const value = isDone ? read(response.body) : null
     if (value !== null) return { ok: true, body: value, etag }

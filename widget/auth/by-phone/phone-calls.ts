@@ -16,7 +16,7 @@ export const fieldsOf = async ({ host, page, exit }: FlowContext): Promise<Field
 })
 
 /** Handles what the school replies to the proof of a phone, or of the mailbox after it. */
-export const settle = (context: FlowContext, reply: PhoneLoginReply) => {
+export const applyPhoneReply = (context: FlowContext, reply: PhoneLoginReply) => {
   const { host, now, dispatch, enter } = context
   if (reply.status === 'ok') return enter('phone', reply)
   if (reply.status === 'pending') return dispatch({ type: 'stayed' })
@@ -44,7 +44,7 @@ export const phoneCalls = (context: FlowContext) => {
   const proved = (proof: Fields) =>
     send({
       call: async () => api.signIn({ ...(await fieldsOf(context)), phone: number(), ...proof }),
-      done: (reply) => settle(context, reply),
+      done: (reply) => applyPhoneReply(context, reply),
     })
 
   return {

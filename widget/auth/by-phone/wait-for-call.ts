@@ -2,7 +2,7 @@ import { PHONE_CALL_POLL_SECONDS } from '../../../server/contract/phone.ts'
 import type { Reason } from '../../api/result.ts'
 import type { FlowContext } from '../flow.ts'
 import { phoneApi } from './phone-api.ts'
-import { fieldsOf, settle } from './phone-calls.ts'
+import { fieldsOf, applyPhoneReply } from './phone-calls.ts'
 
 /** Calls that have told nothing about the phone: the next may. */
 const passing: ReadonlySet<Reason> = new Set(['offline', 'timeout', 'busy', 'unknown', 'in-flight'])
@@ -40,7 +40,7 @@ export const waitForCall = async (context: FlowContext, signal: AbortSignal): Pr
       return dispatch({ type: 'refused', errors: result.fields })
     }
     if (result.body.status === 'pending') continue
-    await settle(context, result.body)
+    await applyPhoneReply(context, result.body)
     return
   }
 }

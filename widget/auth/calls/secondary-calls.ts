@@ -44,7 +44,7 @@ export const secondaryCalls = ({ host, client, exit, room, dispatch, send, leave
   const api = eventApi(client)
   return {
     /** Confirms the action: signs the user up for the event, if there is one, and leads on. */
-    goOn: async () => {
+    confirm: async () => {
       const closeTab = page.frame.openNextTab()
       let isLeaving = false
       await send({

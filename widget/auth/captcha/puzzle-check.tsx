@@ -67,10 +67,10 @@ export const PuzzleCheck = ({ context, texts, isSending, beside }: PuzzleCheckPr
     if (solved.ok) await context.resume(solved.body)
     else fail(Object.values(solved.fields)[0] ?? texts.failed)
   }
-  const fail = (sentence: string) => {
+  const fail = (message: string) => {
     setTries(null)
-    setFailure(sentence)
-    announce(sentence)
+    setFailure(message)
+    announce(message)
   }
   const start = () => {
     if (isSending || tries !== null) return

@@ -30,7 +30,7 @@ export const fieldsOf = async ({ host, page, exit }: FlowContext): Promise<Field
 })
 
 /** Handles what the school has found of the provider's person. */
-const settle = (context: FlowContext, provider: WindowOffer, reply: Outcome) => {
+const applyOutcome = (context: FlowContext, provider: WindowOffer, reply: Outcome) => {
   const { state, dispatch, enter } = context
   if (reply.status === 'ok') return enter(provider.id, reply)
   if (reply.status !== 'prove_email' || provider.id === PASSKEY) return dispatch({ type: 'stayed' })
@@ -59,7 +59,7 @@ const leaveFor = async (context: FlowContext, { id }: WindowOffer) => {
 /** Waits for an attempt whose window looks closed, while the form is free for anything else. */
 const listenOn = async (context: FlowContext, provider: WindowOffer, window: ProviderWindow, deps: QuietDeps) => {
   const outcome = await waitQuietly({ ...deps, window, isBusy: () => context.state().isSending })
-  if (outcome && !context.state().person) await settle(context, provider, outcome)
+  if (outcome && !context.state().person) await applyOutcome(context, provider, outcome)
 }
 
 type QuietDeps = Omit<Parameters<typeof waitQuietly>[0], 'window' | 'isBusy'>
@@ -86,7 +86,7 @@ const waitInForm = (
     },
     done: (reply) => {
       window.close()
-      return settle(context, provider, reply)
+      return applyOutcome(context, provider, reply)
     },
   })
 }
@@ -135,6 +135,6 @@ export const resumeIdentity = async (context: FlowContext): Promise<void> => {
       const result = await identityApi(client).signIn(await fieldsOf(context))
       return outcomeOf(result) ?? (result.ok ? general('identity', textsOf(context).unfinished) : result)
     },
-    done: (reply) => settle(context, provider, reply),
+    done: (reply) => applyOutcome(context, provider, reply),
   })
 }

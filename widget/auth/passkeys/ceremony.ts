@@ -22,7 +22,7 @@ export const isDialogOpen = (): boolean => open > 0
 export const beforeDialog = (listener: () => void): void => void listeners.add(listener)
 export const cancelCeremony = (): void => WebAuthnAbortService.cancelCeremony()
 
-const settle = async <Response>(work: Promise<Response>): Promise<Ceremony<Response>> => {
+const ceremonyOf = async <Response>(work: Promise<Response>): Promise<Ceremony<Response>> => {
   try {
     return { ok: true, response: await work }
   } catch (error) {
@@ -35,7 +35,7 @@ const inDialog = async <Response>(signal: AbortSignal, start: () => Promise<Resp
   for (const listener of listeners) listener()
   open += 1
   signal.addEventListener('abort', cancelCeremony)
-  const ceremony = await settle(start())
+  const ceremony = await ceremonyOf(start())
   signal.removeEventListener('abort', cancelCeremony)
   open -= 1
   return ceremony
@@ -47,7 +47,7 @@ export const choosePasskey = (options: PasskeyRequestOptions, signal: AbortSigna
 
 /** Waits, for as long as it takes, until the person chooses a passkey in the autofill of a field. */
 export const awaitAutofill = (options: PasskeyRequestOptions) =>
-  settle<AuthenticationResponseJSON>(
+  ceremonyOf<AuthenticationResponseJSON>(
     startAuthentication({
       optionsJSON: options,
       useBrowserAutofill: true,

@@ -16,7 +16,7 @@ type AskingDeps = Pick<FlowContext, 'host' | 'state' | 'dispatch'>
 /** The questions that wait for a decision. */
 const questions = new WeakMap<FlowContext['host'], (isGoingOn: boolean) => void>()
 
-const settle = ({ host }: FlowContext, isGoingOn: boolean) => {
+const decide = ({ host }: FlowContext, isGoingOn: boolean) => {
   questions.get(host)?.(isGoingOn)
   questions.delete(host)
 }
@@ -41,7 +41,7 @@ const decline = (context: FlowContext) => {
   if (isSending && !isDialogOpen()) return
   if (isSending) cancelCeremony()
   else context.dispatch({ type: 'submitted' })
-  settle(context, true)
+  decide(context, true)
 }
 
 const done = { ok: true, body: { status: 'ok' } } as const
@@ -58,7 +58,7 @@ const make = (context: FlowContext): Promise<void> => {
       if (isKnownThere(made.error) || !questions.has(host)) return done
       return refusalOf(made.error, authTexts.of('passkey', passkeyTexts, host.config().lang).offer)
     },
-    done: () => settle(context, true),
+    done: () => decide(context, true),
   })
 }
 
@@ -83,7 +83,7 @@ export const PasskeyOffer = ({ state, flow: { context } }: ScreenProps) => {
     return () => {
       card?.removeEventListener('keydown', onKey)
       element?.removeEventListener('school:close', onClose)
-      settle(context, false) // decided already, or signed out in another tab
+      decide(context, false) // decided already, or signed out in another tab
     }
   }, [context])
 

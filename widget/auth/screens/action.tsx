@@ -28,7 +28,7 @@ export const View = ({ state, flow, config }: ScreenProps) => {
   const { general } = useForm({}, state.errors)
   const isLive = useLive()
   const leadsToSchool = useLeadsToSchool(flow.context)
-  const { goOn: resume, signOut } = secondaryCalls(flow.context)
+  const { confirm, signOut } = secondaryCalls(flow.context)
   return (
     <div className="form">
       <p className="intro">{ownTexts.intro}</p>
@@ -37,7 +37,7 @@ export const View = ({ state, flow, config }: ScreenProps) => {
       {isLive && flow.context.host.pageSession.isHeld() && <Notice tone="hint">{ownTexts.onPage}</Notice>}
       {general && <Notice tone="danger">{general}</Notice>}
       <div className="actions">
-        <Button isBusy={state.isSending} onClick={() => void resume()}>
+        <Button isBusy={state.isSending} onClick={() => void confirm()}>
           {(isLive && config.actionText) || (leadsToSchool ? ownTexts.toSchool : ownTexts.submit)}
         </Button>
         {state.person && <LinkButton onClick={() => void signOut()}>{ownTexts.signOut}</LinkButton>}

@@ -48,7 +48,7 @@ export const ChosenSource = ({ state, summary, flow, lang }: ChosenProps) => {
 
   const change = () => {
     if (method === 'bank-card' && cart?.cards.length) return flow.open('cards')
-    return summary.methods.length > 1 || !isTypedHere(state) ? flow.open('methods') : flow.wantNewCard()
+    return summary.methods.length > 1 || !isTypedHere(state) ? flow.open('methods') : flow.chooseNewCard()
   }
   return (
     <div className="chosen" role="group" aria-label={ownTexts.method}>

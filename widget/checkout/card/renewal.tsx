@@ -12,8 +12,8 @@ export const Renewal = ({ summary }: { summary: CartSummary }) => {
   const terms = new Set(summary.items.flatMap((item) => termsOf(summary, item, texts)))
   return (
     <div className="terms">
-      {[...terms].map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+      {[...terms].map((message) => (
+        <p key={message}>{message}</p>
       ))}
       <p>{checkoutTexts.of('cardForm', cardFormTexts, texts.lang).keptForRenewal}</p>
     </div>

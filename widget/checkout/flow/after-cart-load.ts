@@ -2,7 +2,7 @@ import { BLACK_BOX_COUNTER, BLACK_BOX_ID } from '../../../server/contract/checko
 import type { CartReply } from '../../../server/contract/checkout/cart-calls.ts'
 import type { ChangeContext } from './checkout-context.ts'
 import type { PromoActions } from './promo-actions.ts'
-import type { Returning } from './resume-payment.ts'
+import type { ResumePayment } from './resume-payment.ts'
 import { isOwnPage } from '../model/rules.ts'
 
 interface AfterCartLoadDeps {
@@ -10,7 +10,7 @@ interface AfterCartLoadDeps {
   hasCookie: (name: string) => boolean
   load: () => Promise<boolean>
   promo: Pick<PromoActions, 'applyQuietly' | 'applyDeferred'>
-  resumePayment: Returning['resumePayment']
+  resumePayment: ResumePayment['resumePayment']
 }
 
 /** Runs after the cart has loaded: applies saved codes, opens popups. Following a payment takes precedence. */

@@ -4,20 +4,20 @@ import { createAttributeSync, type AttributeSync, type AttributeSyncDeps } from 
 import { type CartChanges, createCartChanges } from './cart-changes.ts'
 import type { ChangeContext } from './checkout-context.ts'
 import { createPromoActions, type PromoActions } from './promo-actions.ts'
-import { createReturning, type Returning, type ReturningDeps } from './resume-payment.ts'
+import { createResumePayment, type ResumePayment, type ResumePaymentDeps } from './resume-payment.ts'
 import type { CheckoutEvent } from '../model/state.ts'
 import { createSubscriptionCart, type FetchSold } from './subscription-cart.ts'
 
 export { changeCalls } from '../../api/change-calls.ts'
 export { eventData } from '../model/analytics.ts'
 
-interface CartFeaturesDeps extends Omit<AttributeSyncDeps, 'load'>, Omit<ReturningDeps, 'applyDeferred'> {
+interface CartFeaturesDeps extends Omit<AttributeSyncDeps, 'load'>, Omit<ResumePaymentDeps, 'applyDeferred'> {
   hasCookie: (name: string) => boolean
 }
 
 export interface CartFeatures
   extends CartChanges,
-    Omit<Returning, 'resumePayment'>,
+    Omit<ResumePayment, 'resumePayment'>,
     Pick<PromoActions, 'applyPromo' | 'checked'> {
   askAgain: (cart: CartReply) => Promise<CheckoutEvent | null>
   fetchSold: FetchSold
@@ -30,10 +30,10 @@ export interface CartFeatures
 export const createCartFeatures = (context: ChangeContext, { hasCookie, ...deps }: CartFeaturesDeps): CartFeatures => {
   const { load } = context
   const promo = createPromoActions(context)
-  const { resumePayment, ...returning } = createReturning(context, { ...deps, applyDeferred: promo.applyDeferred })
+  const { resumePayment, ...outside } = createResumePayment(context, { ...deps, applyDeferred: promo.applyDeferred })
   return {
     ...createCartChanges(context, load),
-    ...returning,
+    ...outside,
     applyPromo: promo.applyPromo,
     askAgain: promo.askAgain,
     checked: promo.checked,

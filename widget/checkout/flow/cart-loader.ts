@@ -16,7 +16,7 @@ interface LoaderDeps {
 
 interface CartLoader {
   /** Requests `check_auth`; `isAnew` skips the known answer. False if that fails. */
-  meet: (isAnew: boolean) => Promise<boolean>
+  identify: (isAnew: boolean) => Promise<boolean>
   /** Support contacts; null until the school has sent them. */
   support: () => Support | null
   /** Fetches and shows the cart and checks its code again. False if that fails or a later load has begun. */
@@ -30,7 +30,7 @@ export const createCartLoader = (context: CartContext, { askAgain, afterCartLoad
   let loads = 0
   let support: Support | null = null
 
-  const meet = async (isAnew: boolean) => {
+  const identify = async (isAnew: boolean) => {
     const checked = await (isAnew ? api.checkAgain() : api.check())
     if (signal.aborted) return false
     if (checked.ok) {
@@ -68,12 +68,12 @@ export const createCartLoader = (context: CartContext, { askAgain, afterCartLoad
   }
 
   return {
-    meet,
+    identify,
     support: () => support,
     load: async (early = null) => {
       const mine = ++loads
       const isLatest = () => !signal.aborted && mine === loads
-      if (state().visitor === 'unknown' && !(await meet(false))) return false
+      if (state().visitor === 'unknown' && !(await identify(false))) return false
       const { trial, subscribe, resubscribe: isResubscribe, newCard } = host.config()
       const isSale = trial || subscribe || isResubscribe || newCard
       const fetchSold = isSale ? await sale() : (_: typeof fetchOwn, started: typeof early) => fetchOwn(false, started)

@@ -64,7 +64,7 @@ export const createCheckoutContext = (deps: ContextDeps): Omit<CartContext, 'loa
    * Lils that cover the whole sum are a method, not a switch. The only method offered is chosen; a method no longer offered is dropped.
    * Source: checkout spec §4.
    */
-  const settle = () => {
+  const syncMethod = () => {
     const { cart, payment, method, usesLils } = state()
     if (cart === null || payment !== null) return
     const { methods, totals } = summary()
@@ -101,7 +101,7 @@ export const createCheckoutContext = (deps: ContextDeps): Omit<CartContext, 'loa
   const dispatch: CartContext['dispatch'] = (event) => {
     const before = state()
     deps.dispatch(event)
-    settle()
+    syncMethod()
     const after = state()
     if (after === before) return
     emitStep(before, after)

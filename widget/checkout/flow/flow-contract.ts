@@ -52,7 +52,7 @@ export interface StepActions {
   payBySavedCard: (cardId: string, shown: string) => Promise<void>
   chooseMethod: (method: PaymentMethodId) => void
   chooseCard: (cardId: string) => void
-  wantNewCard: () => void
+  chooseNewCard: () => void
 }
 
 /** Payment actions. At most one payment is in progress across all tabs. */

@@ -109,13 +109,13 @@ test('where a new card could pay at once too, who has saved ones chooses among t
   flow.chooseMethod('bank-card')
   await flow.continue()
   const { step } = store.getState()
-  flow.wantNewCard()
+  flow.chooseNewCard()
   expect([step, store.getState().step]).toEqual(['cards', 'review'])
 })
 
 test('a new card leads to the form', async () => {
   const { flow, store } = await begun(withCard)
-  flow.wantNewCard()
+  flow.chooseNewCard()
   expect([store.getState().step, store.getState().method]).toEqual(['info', 'bank-card'])
 })
 
@@ -132,7 +132,7 @@ test('nothing is chosen and nobody goes on while a payment is under way', async 
   const before = store.getState()
   flow.chooseMethod('sbp')
   flow.chooseCard('card-1')
-  flow.wantNewCard()
+  flow.chooseNewCard()
   flow.open('list')
   await flow.continue()
   expect(store.getState()).toBe(before)
@@ -163,7 +163,7 @@ test('the form of a card leads back to the saved cards where there are some, and
   const cards = await begun(withCard)
   const trial = await begun({ config: { trial: true } })
   for (const { flow } of [cards, trial]) {
-    flow.wantNewCard()
+    flow.chooseNewCard()
     flow.back()
     await quiet()
   }

@@ -101,7 +101,7 @@ const createStepActions = (context: CartContext, { load, next, pay }: StepDeps):
     chooseCard: (cardId) => {
       if (state().cart?.cards.some(({ id }) => id === cardId)) dispatch({ type: 'cardChosen', cardId })
     },
-    wantNewCard: () => dispatch({ type: 'cardWanted' }),
+    chooseNewCard: () => dispatch({ type: 'cardWanted' }),
     travel: (step) => {
       if (isAsking(state()) && step !== 'widget') void pay.cancel()
       else open(step)
@@ -139,7 +139,7 @@ export const createFlow = (deps: FlowDeps): CheckoutFlow => {
     const { open } = steps
     return part.createCartFeatures(
       { ...context, api },
-      { ...part, hasCookie, began, written, open, pay, subscribe, meet: () => meet(true) },
+      { ...part, hasCookie, began, written, open, pay, subscribe, identify: () => identify(true) },
     )
   })
 
@@ -157,7 +157,7 @@ export const createFlow = (deps: FlowDeps): CheckoutFlow => {
     (await loadSteps()).createStepNavigation(context, { open: steps.open, pay, checked, readyToPay }),
   )
 
-  const { meet, load, support } = createCartLoader(context, {
+  const { identify, load, support } = createCartLoader(context, {
     sale: async () => (await cartFeatures())?.fetchSold ?? null,
     askAgain: async (cart) => (await cartFeatures())?.askAgain(cart) ?? null,
     afterCartLoad: async (cart) => {
@@ -196,9 +196,9 @@ export const createFlow = (deps: FlowDeps): CheckoutFlow => {
     start: async () => {
       const early = host.claimEarlyCart() // claimed even if unused: this also ends the recording of early clicks, which the live view now gets
       host.emit('school:ready', { screen: state().step })
-      page.onReturn(() => void cartFeatures(true).then((part) => part?.comeBack()), signal)
+      page.onReturn(() => void cartFeatures(true).then((part) => part?.pageRestored()), signal)
       onCartCount((count) => void cartFeatures(true).then((part) => part?.cartChanged(count)), signal)
-      tabs.listen(() => void cartFeatures(true).then((part) => part?.meetAnew()), signal)
+      tabs.listen(() => void cartFeatures(true).then((part) => part?.identifyAgain()), signal)
       history.onPop(travel)
       signal.addEventListener(
         'abort',

@@ -3,21 +3,21 @@ import type { CartContext } from './checkout-context.ts'
 import type { PayActions } from './flow-contract.ts'
 import { isHeld } from '../model/rules.ts'
 
-export interface ReturningDeps {
+export interface ResumePaymentDeps {
   /** Requests `check_auth` again. False if that fails. */
-  meet: () => Promise<boolean>
+  identify: () => Promise<boolean>
   pay: Pick<PayActions, 'poll'>
   /** Applies the code that waited for the sign-in. */
   applyDeferred: () => Promise<boolean>
 }
 
-export interface Returning {
+export interface ResumePayment {
   /** Follows an undecided payment before anything is offered again. True if a payment is known or shown. */
   resumePayment: (cart: CartReply) => boolean
   /** Runs after a sign-in or sign-out, in this tab or another one. */
-  meetAnew: () => Promise<void>
+  identifyAgain: () => Promise<void>
   /** Runs when the bfcache restores the page, after the bank's page or by Back: the page's state is out of date. */
-  comeBack: () => Promise<void>
+  pageRestored: () => Promise<void>
   /** Reloads a cart changed by a buy button, another checkout on the page or another tab. One change may be reported more than once. */
   cartChanged: (count: number) => Promise<void>
 }
@@ -26,7 +26,10 @@ export interface Returning {
 const SPENT = { payment: undefined, promo: undefined, usesLils: undefined }
 
 /** Resumes earlier payments and reacts to outside changes: sign-in and sign-out, changed carts. */
-export const createReturning = (context: CartContext, { meet, pay, applyDeferred }: ReturningDeps): Returning => {
+export const createResumePayment = (
+  context: CartContext,
+  { identify, pay, applyDeferred }: ResumePaymentDeps,
+): ResumePayment => {
   const { tabStorage, state, dispatch, load } = context
 
   /** Moves a payment stored before the cart was known, or when the session ended, to the loaded cart. */
@@ -37,7 +40,7 @@ export const createReturning = (context: CartContext, { meet, pay, applyDeferred
     tabStorage.write('', { payment: undefined })
   }
 
-  const resumePayment: Returning['resumePayment'] = ({ cart_id: id, payment }) => {
+  const resumePayment: ResumePayment['resumePayment'] = ({ cart_id: id, payment }) => {
     claim(id)
     const stored = tabStorage.read(id)
     const known = payment ?? stored.payment ?? stored.payKey?.split(' ')[0] ?? null
@@ -49,8 +52,8 @@ export const createReturning = (context: CartContext, { meet, pay, applyDeferred
   }
 
   /** The first load of a cart applies its codes and follows its payment by itself; a later load follows the payment here. */
-  const meetAnew = async () => {
-    if (!(await meet())) return
+  const identifyAgain = async () => {
+    if (!(await identify())) return
     const isShown = state().cart !== null
     const isHere = await load()
     const { cart } = state()
@@ -58,24 +61,24 @@ export const createReturning = (context: CartContext, { meet, pay, applyDeferred
     if (!resumePayment(cart)) await applyDeferred()
   }
 
-  let heard: number | null = null
+  let reportedCount: number | null = null
   const cartChanged = async (count: number) => {
     const { cart } = state()
-    if (cart?.items.length === count || count === heard || isHeld(state())) return
-    heard = count
+    if (cart?.items.length === count || count === reportedCount || isHeld(state())) return
+    reportedCount = count
     await load()
-    heard = null
+    reportedCount = null
   }
 
   return {
     resumePayment,
-    meetAnew,
+    identifyAgain,
     cartChanged,
-    comeBack: async () => {
+    pageRestored: async () => {
       const phase = state().payment?.phase
       if (phase === 'sending' || phase === 'leaving') dispatch({ type: 'paymentCleared' })
       dispatch({ type: 'requestEnded' })
-      await meetAnew()
+      await identifyAgain()
     },
   }
 }

@@ -39,7 +39,7 @@ export const isTypedHere = ({ cart, isForeign }: Pick<CheckoutState, 'cart' | 'i
   cart?.currency !== 'EUR' && !isForeign
 
 /** True if the means of payment is chosen. Our form takes the card before the review; any other form opens with the payment. */
-const hasMeans = (state: CheckoutState): boolean =>
+const hasPaymentSource = (state: CheckoutState): boolean =>
   state.method !== null &&
   (state.method !== 'bank-card' || !isTypedHere(state) || state.cardId !== null || state.newCard !== null)
 
@@ -49,7 +49,7 @@ const stepOfBuyer = (state: CheckoutState, wanted: StepId): StepId => {
   if (wanted === 'cards') return cart?.cards.length ? 'cards' : stepOfBuyer(state, 'info')
   if (wanted === 'info' && isTypedHere(state)) return 'info'
   if (wanted === 'info' || wanted === 'review' || wanted === 'widget') {
-    if (hasMeans(state)) return 'review'
+    if (hasPaymentSource(state)) return 'review'
     return state.method === 'bank-card' ? stepOfBuyer(state, 'cards') : 'methods'
   }
   return wanted === 'methods' ? 'methods' : 'list'
@@ -74,10 +74,10 @@ export const possibleStep = (state: CheckoutState, wanted: StepId): StepId => {
  * Where a new card is entered: in our own form (`here`), in the provider's form beside the order (`embedded`), on the bank's page (`bank`),
  * or, if no provider of the cart has such a page, on the school's own pages (`school`).
  */
-type NewCardWay = 'here' | 'embedded' | 'bank' | 'school'
+type NewCardSource = 'here' | 'embedded' | 'bank' | 'school'
 
 /** Only YooKassa has a page of its own for card payments in rubles. Source: SECURITY §0, R55. */
-export const newCardSource = (state: Pick<CheckoutState, 'cart' | 'isForeign'>): NewCardWay => {
+export const newCardSource = (state: Pick<CheckoutState, 'cart' | 'isForeign'>): NewCardSource => {
   if (isTypedHere(state)) return 'here'
   if (state.cart?.currency === 'EUR') return 'embedded'
   return state.cart?.providers.yookassa ? 'bank' : 'school'

@@ -117,14 +117,14 @@ export const createPaymentController = (
   const openBank = async ({ payment, url, fields, ticket: received }: Leaving) => {
     const { page, host, api, state } = context
     const openDirectly = () => (fields ? page.post(url, fields) : page.assign(url))
-    const wayPage = `${host.apiBase}/checkout/to-bank/${payment}/`
-    const ticket = received ?? (state().isForeign ? await api.ticketTo(wayPage) : undefined)
+    const bankPage = `${host.apiBase}/checkout/to-bank/${payment}/`
+    const ticket = received ?? (state().isForeign ? await api.ticketTo(bankPage) : undefined)
     if (state().payment?.phase !== 'leaving') return
     if (!ticket) return openDirectly()
     const onBlocked = ({ effectiveDirective }: SecurityPolicyViolationEvent) =>
       effectiveDirective === 'form-action' && openDirectly()
     document.addEventListener('securitypolicyviolation', onBlocked, { signal: left.signal })
-    page.post(inLang(wayPage, host.config().lang), { ticket, address: url, ...(fields && { fields: toJson(fields) }) })
+    page.post(inLang(bankPage, host.config().lang), { ticket, address: url, ...(fields && { fields: toJson(fields) }) })
   }
 
   /** A frame of a site builder may keep the page: then the buyer presses again, and the bank's page opens in a new tab. */

@@ -58,7 +58,7 @@ const newCardFields = (card: HeldCard | null, { isRecurrent }: CartSummary): Fie
   new_card: yes(isRecurrent || card?.isSaved === true),
 })
 
-const callOf = (deps: PaymentRequestDeps, cartId: string, means: Fields): Fields => {
+const callOf = (deps: PaymentRequestDeps, cartId: string, sourceFields: Fields): Fields => {
   const { summary, config, page, fingerprint } = deps
   const { isTrial, isSubscribe, items, totals } = summary
   const isPurchase = !isTrial && !isSubscribe
@@ -73,7 +73,7 @@ const callOf = (deps: PaymentRequestDeps, cartId: string, means: Fields): Fields
     is_subscribe: yes(isSubscribe && !config.resubscribe),
     resubscribe: yes(isSubscribe && config.resubscribe),
     fingerprint,
-    ...means,
+    ...sourceFields,
     ...utmFields(page),
   }
 }
@@ -116,7 +116,7 @@ export const paymentRequestOf = (deps: PaymentRequestDeps): PaymentRequest | nul
   if (isNewCard && card === null && !isOnBankPage) return null
   const typed = isNewCard ? card : null
   const chosen = isCard ? 'bank-card' : methodOf(summary, method)
-  const means = isNewCard ? newCardFields(typed, summary) : {}
-  const fields = callOf(deps, cartId, { ...paymentMethods[chosen].fields(state), ...means })
+  const sourceFields = isNewCard ? newCardFields(typed, summary) : {}
+  const fields = callOf(deps, cartId, { ...paymentMethods[chosen].fields(state), ...sourceFields })
   return { kind: 'call', cartId, card: typed, name: nameOf(fields), path: pathFor(config, typed), fields }
 }

@@ -44,7 +44,7 @@ test('«Новая карта» leads to its form', () => {
   const { flow } = begin()
   fireEvent.click(screen.getByLabelText(/Новая карта/))
   goOn()
-  expect([flow.wantNewCard.mock.calls, flow.chooseCard.mock.calls]).toEqual([[[]], []])
+  expect([flow.chooseNewCard.mock.calls, flow.chooseCard.mock.calls]).toEqual([[[]], []])
 })
 
 test('the card that was chosen before is chosen still', () => {

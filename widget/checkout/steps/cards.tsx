@@ -26,7 +26,7 @@ export const View = ({ state, summary, flow, config: { lang } }: StepProps) => {
   const [openedAt] = useState(now)
   const [chosen, choose] = useState(preselectedCard(state, openedAt)?.id ?? FRESH)
   const { ref, submit, general } = useForm({}, state.errors)
-  const onContinue = () => (chosen === FRESH ? flow.wantNewCard() : flow.chooseCard(chosen))
+  const onContinue = () => (chosen === FRESH ? flow.chooseNewCard() : flow.chooseCard(chosen))
   const back = summary.methods.length > 1 ? 'methods' : 'list'
 
   const tile = ({ id, number, exp, type }: SavedCardReply) => (
@@ -62,7 +62,7 @@ export const View = ({ state, summary, flow, config: { lang } }: StepProps) => {
         {general && <Notice tone="danger">{general}</Notice>}
         <div className="actions">
           <Button type="submit" isBusy={state.busy?.what === 'step'}>
-            {ownTexts.goOn}
+            {ownTexts.continueLabel}
           </Button>
           <LinkButton onClick={() => flow.open(back)}>
             {checkoutTexts.of('cardForm', cardFormTexts, lang).back[back]}

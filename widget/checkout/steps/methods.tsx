@@ -25,7 +25,7 @@ export const View = ({ state, summary, flow, config: { lang } }: StepProps) => {
       <div className="panel side">
         <Order summary={summary} />
         <Sums state={state} summary={summary} />
-        <Foot summary={summary} label={ownTexts.goOn} isBusy={busy?.what === 'step'} />
+        <Foot summary={summary} label={ownTexts.continueLabel} isBusy={busy?.what === 'step'} />
         <LinkButton onClick={() => flow.open('list')}>{ownTexts.back}</LinkButton>
       </div>
     </form>

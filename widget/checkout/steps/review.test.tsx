@@ -112,7 +112,7 @@ test('what pays can be changed: a saved card for another, a method for another, 
   const newCard = { brand: 'visa', last4: '4242', exp: '12/30' }
   const trial = renderStep(View, { state: { method: 'bank-card', newCard }, config: { trial: true } })
   await press('Изменить способ оплаты')
-  expect([card.flow.open.mock.calls, method.flow.open.mock.calls, trial.flow.wantNewCard.mock.calls]).toEqual([
+  expect([card.flow.open.mock.calls, method.flow.open.mock.calls, trial.flow.chooseNewCard.mock.calls]).toEqual([
     [['cards']],
     [['methods']],
     [[]],

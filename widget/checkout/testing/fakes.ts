@@ -164,7 +164,7 @@ export const aFlow = (flow: Partial<CheckoutFlow> = {}) => ({
   payBySavedCard: vi.fn<CheckoutFlow['payBySavedCard']>(flow.payBySavedCard),
   chooseMethod: vi.fn<CheckoutFlow['chooseMethod']>(flow.chooseMethod),
   chooseCard: vi.fn<CheckoutFlow['chooseCard']>(flow.chooseCard),
-  wantNewCard: vi.fn<CheckoutFlow['wantNewCard']>(flow.wantNewCard),
+  chooseNewCard: vi.fn<CheckoutFlow['chooseNewCard']>(flow.chooseNewCard),
   submitCard: vi.fn<CheckoutFlow['submitCard']>(flow.submitCard ?? (async () => null)),
   pay: vi.fn<CheckoutFlow['pay']>(flow.pay),
   poll: vi.fn<CheckoutFlow['poll']>(flow.poll),

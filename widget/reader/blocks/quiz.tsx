@@ -104,7 +104,7 @@ export const Quiz: BlockView = ({ uuid, data, level }) => {
         {stage === 'welcome' && (
           <>
             <RichText html={textIn(data, 'welcome_text')} />
-            <Button onClick={start}>{quiz.begin(of)}</Button>
+            <Button onClick={start}>{quiz.start(of)}</Button>
           </>
         )}
         {stage === 'question' && question && (

@@ -3,7 +3,7 @@ import type { Lang } from '../../../server/contract/messages.ts'
 import { TIMEOUT_MS } from '../../api/client.ts'
 import { isNumber, isText, isTexts } from '../../api/guards.ts'
 import { toJson } from '../../api/json.ts'
-import { type CallResponse, settleCall, general, waitText, type Result } from '../../api/result.ts'
+import { type CallResponse, readCall, general, waitText, type Result } from '../../api/result.ts'
 import { within } from '../../browser/clock.ts'
 import type { CommonTexts } from '../../texts/common-ru.ts'
 import type { ContentHost } from '../content-host.ts'
@@ -118,7 +118,7 @@ export const createCommentCalls = ({ host, document, lang, texts }: CallDeps): C
   const subject = { obj_type: document.kind, obj_id: document.id }
 
   const settled = (request: (signal: AbortSignal) => Promise<Response>) =>
-    settleCall(() => within(TIMEOUT_MS, signal, request))
+    readCall(() => within(TIMEOUT_MS, signal, request))
 
   const call = (path: string, query: Record<string, string>, init: RequestInit) => {
     const address = `${apiBase}/api/v1/obj-comments/${path}?${new URLSearchParams({ ...query, lang })}`

@@ -37,7 +37,7 @@ export const DiscountTimer = ({ until, dateLang }: { until: string; dateLang: st
     return () => clearInterval(timer)
   }, [until, onDiscountEnd])
   if (minutes === 0) return null
-  const text = minutes === null ? offer.discountUntil(moment(until)) : offer.discountLeft(minutes)
+  const text = minutes === null ? offer.discountUntil(moment(until)) : offer.discountEndsIn(minutes)
   return (
     <p className="hint" role="timer">
       {text}

@@ -1,5 +1,5 @@
 import { isObject } from '../../../server/contract/is-object.ts'
-import { type CallResponse, settleCall } from '../../api/result.ts'
+import { type CallResponse, readCall } from '../../api/result.ts'
 import { isText } from '../../api/guards.ts'
 import { toJson } from '../../api/json.ts'
 import { placeIn, type ProgressKind, type ProgressReport } from '../../api/progress.ts'
@@ -61,8 +61,8 @@ export const trackProgress = (
   let furthest = -1
   let isWaiting = false
 
-  const learn = async (isAnew: boolean) => {
-    person = personIn(await settleCall(() => checkAuth(isAnew)))
+  const identify = async (isAnew: boolean) => {
+    person = personIn(await readCall(() => checkAuth(isAnew)))
     return person
   }
 
@@ -76,7 +76,7 @@ export const trackProgress = (
     const body = toJson({ reports })
     const call = () =>
       fetch(`${apiBase}/api/v1/progress/`, { method: 'POST', credentials: 'include', keepalive: true, headers, body })
-    return (await settleCall(call)).status
+    return (await readCall(call)).status
   }
 
   const send = async (reader: Person) => {
@@ -86,7 +86,7 @@ export const trackProgress = (
     pending = []
     let status = await post(reader, reports)
     if (status === 401 || status === 403) {
-      const renewed = await learn(true) // the token is bound to the session, which may have ended meanwhile
+      const renewed = await identify(true) // the token is bound to the session, which may have ended meanwhile
       if (renewed?.id === reader.id) status = await post(renewed, reports)
     }
     if (isSettled(status)) dropReports(apiBase, stored)
@@ -94,7 +94,7 @@ export const trackProgress = (
   }
 
   const flush = async () => {
-    const reader = person === undefined ? await learn(false) : person
+    const reader = person === undefined ? await identify(false) : person
     if (reader) await send(reader)
     else if (reader === null) keep()
   }
@@ -124,7 +124,7 @@ export const trackProgress = (
   const fetchPlace = async (): Promise<number> => {
     const query = new URLSearchParams({ kind, id: String(id) })
     const { signal } = life
-    const response = await settleCall(() =>
+    const response = await readCall(() =>
       fetch(`${apiBase}/api/v1/progress/?${query}`, { credentials: 'include', signal }),
     )
     return response.status === 200 ? indexOf(placeIn(response.body)) : Infinity
@@ -133,7 +133,7 @@ export const trackProgress = (
   const start = async () => {
     const stored = storedReports(apiBase).find((report) => report.kind === kind && report.id === id && !report.quiz)
     report()
-    const known = (await learn(false)) ? await fetchPlace() : -1
+    const known = (await identify(false)) ? await fetchPlace() : -1
     if (life.signal.aborted) return
     before = Math.max(known, indexOf(stored?.block))
     const place = blocks[before]

@@ -233,7 +233,7 @@ export const createActions = ({ store, view, lang, announce }: CanvasDeps) => {
       }
     },
     /** Moves the focus to the next handle, with the selection if `isRange`. */
-    walk: (uuid: string, by: -1 | 1, isRange: boolean) => {
+    moveFocus: (uuid: string, by: -1 | 1, isRange: boolean) => {
       const all = order()
       const next = all[all.indexOf(uuid) + by]
       if (next === undefined) return

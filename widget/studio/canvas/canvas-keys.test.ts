@@ -49,7 +49,7 @@ test('from a handle the keys walk, select, open and delete', () => {
     ['ArrowUp', 'ArrowDown', 'Shift+ArrowUp', 'Shift+ArrowDown', 'Enter', 'Delete', 'Backspace', 'Ctrl+d'].map((keys) =>
       press(keys, 'handle'),
     ),
-  ).toEqual(['walk-up', 'walk-down', 'extend-up', 'extend-down', 'write', 'remove', 'remove', 'duplicate'])
+  ).toEqual(['focus-up', 'focus-down', 'extend-up', 'extend-down', 'write', 'remove', 'remove', 'duplicate'])
 })
 
 test('keys are known by their place in another layout', () => {

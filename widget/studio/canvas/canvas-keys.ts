@@ -12,8 +12,8 @@ type CanvasCommand =
   | 'duplicate'
   | 'remove'
   | 'unselect'
-  | 'walk-up'
-  | 'walk-down'
+  | 'focus-up'
+  | 'focus-down'
   | 'extend-up'
   | 'extend-down'
   | 'write'
@@ -50,8 +50,8 @@ const ON_HANDLE: Readonly<Record<string, CanvasCommand>> = {
   Delete: 'remove',
   Backspace: 'remove',
   Escape: 'unselect',
-  ArrowUp: 'walk-up',
-  ArrowDown: 'walk-down',
+  ArrowUp: 'focus-up',
+  ArrowDown: 'focus-down',
   Enter: 'write',
   '/': 'insert',
 }
@@ -98,13 +98,13 @@ export const runCommand = (
     case 'remove':
       actions.remove(targets)
       return true
-    case 'walk-up':
-    case 'walk-down':
-      actions.walk(uuid, command === 'walk-up' ? -1 : 1, false)
+    case 'focus-up':
+    case 'focus-down':
+      actions.moveFocus(uuid, command === 'focus-up' ? -1 : 1, false)
       return true
     case 'extend-up':
     case 'extend-down':
-      actions.walk(uuid, command === 'extend-up' ? -1 : 1, true)
+      actions.moveFocus(uuid, command === 'extend-up' ? -1 : 1, true)
       return true
     case 'write':
       return actions.focusBlock(uuid)

@@ -130,7 +130,7 @@ const LessonsOf = ({ course }: { course: number }) => {
     if (from >= 0 && to >= 0 && from !== to) void sort(arrayMove([...rows], from, to))
   }
   const announcements = {
-    onDragStart: ({ active }: Pick<DragEndEvent, 'active'>) => texts.taken(placeOf(active.id)),
+    onDragStart: ({ active }: Pick<DragEndEvent, 'active'>) => texts.pickedUp(placeOf(active.id)),
     onDragOver: ({ over }: Pick<DragEndEvent, 'over'>) =>
       over ? texts.over(placeOf(over.id), rows.length) : undefined,
     onDragEnd: ({ over }: Pick<DragEndEvent, 'over'>) => (over ? texts.put(placeOf(over.id), rows.length) : texts.back),

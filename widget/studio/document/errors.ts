@@ -21,9 +21,9 @@ export const errorsOf = (sent: EditedDocument, { fields, paths }: Pick<Failure, 
   const exactFields = new Set(exact.map(([path]) => path.split('.')[0]))
   const rest = Object.entries(fields).filter(([field]) => !exactFields.has(field))
   const errors = new Map<string, readonly string[]>()
-  for (const [path, sentences] of [...exact, ...rest]) {
+  for (const [path, messages] of [...exact, ...rest]) {
     const place = placeOf(sent, path)
-    errors.set(place, [...(errors.get(place) ?? []), ...sentences])
+    errors.set(place, [...(errors.get(place) ?? []), ...messages])
   }
   return errors
 }

@@ -42,7 +42,7 @@ const keyedAs = (sent: readonly Keyed<Data>[], replied: readonly Data[]): Keyed<
   sent.length === replied.length ? replied.flatMap((row, at) => ({ key: sent[at]?.key ?? '', row })) : keyed(replied)
 
 /** The rows that the school has. They get the keys of an earlier save with the same rows, even if its response was lost. */
-const keyedByArrival = (
+const keyedByOrder = (
   tries: readonly (readonly Keyed<Data>[])[],
   name: string,
   rows: readonly Data[],
@@ -97,7 +97,7 @@ export const mergeRows = (
       mine: keyed(recordsIn(mine)),
       theirs: traits.isReply
         ? keyedAs(ofBaseVersions[0] ?? [], replied)
-        : keyedByArrival(ofBaseVersions.slice(1), name, replied),
+        : keyedByOrder(ofBaseVersions.slice(1), name, replied),
     },
     (_, row) =>
       row.mine === undefined || row.theirs === undefined

@@ -124,7 +124,7 @@ export const PictureGrid = ({ label, rows, onChange, place, caption, errorOf }: 
     if (to >= 0 && from !== to) put(arrayMove([...rows], from, to))
   }
   const announcements = {
-    onDragStart: ({ active }: Pick<DragEndEvent, 'active'>) => sorting.taken(placeOf(active.id)),
+    onDragStart: ({ active }: Pick<DragEndEvent, 'active'>) => sorting.pickedUp(placeOf(active.id)),
     // a drag begins over itself
     onDragOver: ({ active, over }: Pick<DragEndEvent, 'active' | 'over'>) =>
       over && over.id !== active.id ? sorting.over(placeOf(over.id), rows.length) : undefined,

@@ -56,7 +56,7 @@ interface Job {
 }
 
 /** The school's own sentence. */
-const sentenceOf = ({ detail, fields }: Failure): string => detail || (Object.values(fields).flat()[0] ?? '')
+const messageOf = ({ detail, fields }: Failure): string => detail || (Object.values(fields).flat()[0] ?? '')
 
 const isLost = ({ reason, status }: Failure) => reason === 'lost' || status === 502 || status === 504
 const isBusy = ({ status }: Failure) => status === 429 || status === 503
@@ -106,10 +106,10 @@ export const createUploadQueue = (
     const failed = (upload: Upload, job: Job, failure: Failure) => {
       const wait = isBusy(failure) ? failure.retryAfter : 0
       const backoff = BACKOFF_MS[job.losses]
-      if (wait > WAIT_MAX_SECONDS) return fail(upload, 'refused', sentenceOf(failure))
+      if (wait > WAIT_MAX_SECONDS) return fail(upload, 'refused', messageOf(failure))
       if (wait > 0) pauseFor('busy', wait * 1_000)
-      else if (!isLost(failure) && !isBusy(failure)) return fail(upload, 'refused', sentenceOf(failure))
-      else if (backoff === undefined) return fail(upload, 'lost', sentenceOf(failure))
+      else if (!isLost(failure) && !isBusy(failure)) return fail(upload, 'refused', messageOf(failure))
+      else if (backoff === undefined) return fail(upload, 'lost', messageOf(failure))
       else pauseFor(isBusy(failure) ? 'busy' : 'lost', backoff)
       if (wait === 0) job.losses += 1
       return put(upload.key, { state: 'waiting', percent: 0 })

@@ -49,7 +49,7 @@ export const PublishDone = ({ store, lessons }: { store: DocumentStoreApi; lesso
   return (
     <div className="published">
       <Notice tone="success">
-        <b>{texts.done}.</b> {isScheduled ? texts.doneLater(moscowText(opensAt, lang)) : texts.doneMore}
+        <b>{texts.done}.</b> {isScheduled ? texts.doneScheduled(moscowText(opensAt, lang)) : texts.doneMore}
       </Notice>
       <LessonsDone {...lessons} />
       <p className="public-address">

@@ -132,7 +132,7 @@ const LiveText = ({ props, entry, describedBy, onPaste, onClose }: LiveTextProps
 /** Looks like the text does to its readers, and becomes an editor when it is entered. */
 const BlockText = (props: RichTextEditorProps) => {
   const { value, label, placeholder = '', errors = [], ref } = props
-  const { gone: removed, pasting, removed: names } = textTexts[useStudio().lang]
+  const { removedFormats: removed, pasting, removed: names } = textTexts[useStudio().lang]
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const [entry, setEntry] = useState<Entry | null>(null)

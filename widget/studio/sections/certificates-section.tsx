@@ -9,7 +9,7 @@ import { useStudio } from '../ui/studio-context.ts'
 import { IssuedCertificates } from './issued-certificates.tsx'
 import { certificateFields, placesIn } from './preset.ts'
 import { Empty, SectionFrame, RowList, useSectionTexts } from './section-frame.tsx'
-import { sentenceOf, useRows } from './use-rows.ts'
+import { messageOf, useRows } from './use-rows.ts'
 import { TextsDialog } from './texts-dialog.tsx'
 
 const ISSUED = 'given'
@@ -46,7 +46,7 @@ const Backgrounds = () => {
 
   const onDone = async (picture: ImageView) => {
     const outcome = await client.addCertificateOf(picture.id)
-    if (!outcome.ok) return notify('error', sentenceOf(outcome, texts.wrong))
+    if (!outcome.ok) return notify('error', messageOf(outcome, texts.wrong))
     found.change((rows) => [outcome.body, ...rows])
     setAdded((before) => before + 1)
   }

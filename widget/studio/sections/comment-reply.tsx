@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useStudio } from '../ui/studio-context.ts'
 import { useSectionTexts } from './section-frame.tsx'
-import { sentenceOf } from './use-rows.ts'
+import { messageOf } from './use-rows.ts'
 
 interface CommentReplyProps {
   /** The comment that is replied to. */
@@ -28,7 +28,7 @@ export const CommentReply = ({ to, onAdded, onCancel }: CommentReplyProps) => {
     const { obj_type, obj_id, id } = to
     const outcome = await client.addComment({ obj_type, obj_id, text: text.trim(), reply_to: id })
     setBusy(false)
-    if (!outcome.ok) return setError(sentenceOf(outcome, texts.wrong))
+    if (!outcome.ok) return setError(messageOf(outcome, texts.wrong))
     return onAdded(outcome.body)
   }
   return (

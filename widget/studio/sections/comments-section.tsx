@@ -13,7 +13,7 @@ import { RouteLink } from '../routes/route-link.tsx'
 import { useStudio } from '../ui/studio-context.ts'
 import { CommentReply } from './comment-reply.tsx'
 import { Empty, SectionFrame, RowList, SearchField, useSectionTexts } from './section-frame.tsx'
-import { sentenceOf, useRows } from './use-rows.ts'
+import { messageOf, useRows } from './use-rows.ts'
 
 const PAGE_SIZE = 50
 
@@ -119,7 +119,7 @@ const useModeration = <Comment extends ShownComment>(
   const { comments } = texts
   const [news, setNews] = useState('')
   const [busy, setBusy] = useState<number | null>(null)
-  const [refused, setRefused] = useState<{ id: number; sentence: string } | null>(null)
+  const [refused, setRefused] = useState<{ id: number; message: string } | null>(null)
   const found = useRows(name, load)
   const toggle = async ({ id, is_hidden }: Comment) => {
     setBusy(id)
@@ -127,7 +127,7 @@ const useModeration = <Comment extends ShownComment>(
     setNews('')
     const outcome = await (is_hidden ? client.restoreComment : client.hideComment)(id)
     setBusy(null)
-    if (!outcome.ok) return setRefused({ id, sentence: sentenceOf(outcome, texts.wrong) })
+    if (!outcome.ok) return setRefused({ id, message: messageOf(outcome, texts.wrong) })
     found.change((rows) => rows.map((row) => (row.id === id ? { ...row, ...outcome.body } : row)))
     setNews(outcome.body.is_hidden ? comments.hiddenNow : comments.restoredNow)
   }
@@ -136,7 +136,7 @@ const useModeration = <Comment extends ShownComment>(
       key={comment.id}
       comment={comment}
       isBusy={busy === comment.id}
-      error={refused?.id === comment.id ? refused.sentence : undefined}
+      error={refused?.id === comment.id ? refused.message : undefined}
       onToggle={() => void toggle(comment)}
       onReplied={(reply) => {
         found.change((rows) => {

@@ -14,7 +14,7 @@ import { useStudio } from '../ui/studio-context.ts'
 import { PersonFinder } from './person-finder.tsx'
 import { certificateFields } from './preset.ts'
 import { SearchField, useSectionTexts } from './section-frame.tsx'
-import { sentenceOf, useRows } from './use-rows.ts'
+import { messageOf, useRows } from './use-rows.ts'
 
 type Errors = Readonly<Partial<Record<string, readonly string[]>>>
 
@@ -134,7 +134,7 @@ export const GiveDialog = ({ certificate, onSaved, onClose }: GiveDialogProps) =
     if (outcome.ok) return onSaved(outcome.body)
     setErrors(outcome.fields)
     const isBesideFields = fieldsShown.some((field) => outcome.fields[field])
-    setRefusal(isBesideFields ? '' : sentenceOf(outcome, texts.wrong))
+    setRefusal(isBesideFields ? '' : messageOf(outcome, texts.wrong))
   }
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()

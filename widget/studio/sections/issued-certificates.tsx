@@ -48,7 +48,7 @@ export const IssuedCertificates = () => {
   const [open, setOpen] = useState<UserCertificate | 'new' | null>(null)
   const [news, setNews] = useState('')
   const onSaved = (saved: UserCertificate) => {
-    setNews(open === 'new' ? ownTexts.given(saved.texts.name || ownTexts.nameless) : ownTexts.saved)
+    setNews(open === 'new' ? ownTexts.issued(saved.texts.name || ownTexts.nameless) : ownTexts.saved)
     setOpen(null)
     found.change((rows) =>
       rows.some(({ id }) => id === saved.id)

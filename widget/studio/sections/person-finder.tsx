@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useStudio } from '../ui/studio-context.ts'
 import { useSectionTexts } from './section-frame.tsx'
-import { sentenceOf } from './use-rows.ts'
+import { messageOf } from './use-rows.ts'
 
 interface PersonFinderProps {
   /** The error about the choice. */
@@ -31,7 +31,7 @@ export const PersonFinder = ({ error, onFound }: PersonFinderProps) => {
     setBusy(true)
     const outcome = await client.users({ email: typed })
     setBusy(false)
-    if (!outcome.ok) return setRefusal(sentenceOf(outcome, texts.wrong))
+    if (!outcome.ok) return setRefusal(messageOf(outcome, texts.wrong))
     const person = outcome.body.results[0] ?? null
     setRefusal(person ? undefined : ownTexts.nobody)
     setFound(person)

@@ -13,7 +13,7 @@ import { useGuard, useRouter } from '../routes/router.ts'
 import { useStudio } from '../ui/studio-context.ts'
 import { PersonFinder } from './person-finder.tsx'
 import { Empty, SectionFrame, Skeleton, useSectionTexts } from './section-frame.tsx'
-import { sentenceOf } from './use-rows.ts'
+import { messageOf } from './use-rows.ts'
 
 const lists = ['gallery', 'feed'] as const
 type ListName = (typeof lists)[number]
@@ -94,7 +94,7 @@ const usePictures = (list: ListName, person: string) => {
 const errorAt = (failure: Failure | null, at: number): string | undefined =>
   Object.entries(failure?.paths ?? {})
     .filter(([path]) => path.startsWith(`images.${at}.`))
-    .flatMap(([, sentences]) => sentences)
+    .flatMap(([, messages]) => messages)
     .join(' ') || undefined
 
 interface PicturesProps {
@@ -167,7 +167,7 @@ const Pictures = ({ list, person }: PicturesProps) => {
               {texts.save}
             </Button>
           </div>
-          <div role="alert">{failure && <Notice tone="danger">{sentenceOf(failure, texts.wrong)}</Notice>}</div>
+          <div role="alert">{failure && <Notice tone="danger">{messageOf(failure, texts.wrong)}</Notice>}</div>
         </>
       )}
       {resolve && (

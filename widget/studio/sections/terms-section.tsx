@@ -11,7 +11,7 @@ import { removeRow } from '../ui/row-focus.ts'
 import { useStudio } from '../ui/studio-context.ts'
 import { ToolButton } from '../ui/tool-button.tsx'
 import { Empty, SectionFrame, RowList, SearchField, useSectionTexts } from './section-frame.tsx'
-import { sentenceOf, useRows } from './use-rows.ts'
+import { messageOf, useRows } from './use-rows.ts'
 
 const PAGE_SIZE = 100
 
@@ -134,14 +134,14 @@ const TermList = ({ kind }: { kind: TermKind }) => {
   const [search, setSearch] = useState('')
   const [news, setNews] = useState('')
   const [busy, setBusy] = useState<number | null>(null)
-  const [refused, setRefused] = useState<{ id: number; sentence: string } | null>(null)
+  const [refused, setRefused] = useState<{ id: number; message: string } | null>(null)
   const found = useRows<Term>(search, (page) => calls.list({ search: search || null, page, page_size: PAGE_SIZE }))
   const { remove } = calls
   const mayAdd = remove !== null || me.role === 'staff'
 
   const onAdd = async (name: string) => {
     const outcome = await calls.add(name)
-    if (!outcome.ok) return sentenceOf(outcome, texts.wrong)
+    if (!outcome.ok) return messageOf(outcome, texts.wrong)
     setNews(terms.added(outcome.body.name))
     found.reload()
     return null
@@ -155,7 +155,7 @@ const TermList = ({ kind }: { kind: TermKind }) => {
     if (outcome.ok || outcome.reason === 'missing') {
       removeRow(pressed, () => found.change((rows) => rows.filter((row) => row.id !== id)))
       setNews(terms.removed(name))
-    } else setRefused({ id, sentence: outcome.reason === 'denied' ? terms.denied : sentenceOf(outcome, texts.wrong) })
+    } else setRefused({ id, message: outcome.reason === 'denied' ? terms.denied : messageOf(outcome, texts.wrong) })
   }
   return (
     <SectionFrame
@@ -178,7 +178,7 @@ const TermList = ({ kind }: { kind: TermKind }) => {
             key={term.id}
             term={term}
             isBusy={busy === term.id}
-            error={refused?.id === term.id ? refused.sentence : undefined}
+            error={refused?.id === term.id ? refused.message : undefined}
             onRemove={remove && ((pressed) => void onRemove(term, pressed, remove))}
           />
         )}

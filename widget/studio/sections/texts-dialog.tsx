@@ -19,7 +19,7 @@ import {
   type WordPlace,
 } from './preset.ts'
 import { useSectionTexts } from './section-frame.tsx'
-import { sentenceOf } from './use-rows.ts'
+import { messageOf } from './use-rows.ts'
 
 /** A press of an arrow moves by this share of the width, with Shift by ten times of it. */
 const STEP_SHARE = 0.005
@@ -120,7 +120,7 @@ export const TextsDialog = ({ certificate, onSaved, onClose }: TextsDialogProps)
     const outcome = await client.setPreset(id, presetWith(preset, places))
     setBusy(false)
     if (outcome.ok) onSaved(outcome.body)
-    else setRefusal(sentenceOf(outcome, texts.wrong))
+    else setRefusal(messageOf(outcome, texts.wrong))
   }
   return (
     <Dialog title={ownTexts.place} closeLabel={texts.close} onClose={onClose}>

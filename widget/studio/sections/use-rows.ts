@@ -83,10 +83,10 @@ export const useRows = <One extends Row>(
 }
 
 /** The school's own messages of a refusal, or `otherwise`. */
-export const sentenceOf = ({ fields, detail }: Failure, otherwise: string): string =>
+export const messageOf = ({ fields, detail }: Failure, otherwise: string): string =>
   Object.entries(fields)
     .filter(([field]) => field !== 'error_paths')
-    .flatMap(([, sentences]) => sentences)
+    .flatMap(([, messages]) => messages)
     .join(' ') ||
   detail ||
   otherwise

@@ -64,7 +64,7 @@ const savedRu = {
   until: (exp: string) => `до\u00A0${exp}`,
   expired: (exp: string) => `Срок истёк ${exp}, этой картой оплатить нельзя`,
   number: (last: string) => `карта, последние цифры ${last}`,
-  goOn: 'Продолжить',
+  continueLabel: 'Продолжить',
 }
 
 const savedEn: typeof savedRu = {
@@ -79,7 +79,7 @@ const savedEn: typeof savedRu = {
   until: (exp) => `until ${exp}`,
   expired: (exp) => `Expired ${exp}`,
   number: (last) => `card ending in ${last}`,
-  goOn: 'Continue',
+  continueLabel: 'Continue',
 }
 
 export const savedCardTexts = { ru: savedRu, en: savedEn }

@@ -35,7 +35,7 @@ export const checkoutStepsBe: CheckoutSubjects = {
     until: (exp) => `да\u00A0${exp}`,
     expired: (exp) => `Тэрмін скончыўся ${exp}, гэтай карткай аплаціць нельга`,
     number: (last) => `картка, апошнія лічбы ${last}`,
-    goOn: 'Працягнуць',
+    continueLabel: 'Працягнуць',
   },
   note: {
     age: 'Плаціць можна з 16\u00A0гадоў.',
@@ -105,7 +105,7 @@ export const checkoutStepsBe: CheckoutSubjects = {
   order: {
     missing: 'Выберыце, як аплаціць',
     order: 'У заказе',
-    goOn: 'Працягнуць',
+    continueLabel: 'Працягнуць',
     back: 'Вярнуцца ў кошык',
   },
   paid: {

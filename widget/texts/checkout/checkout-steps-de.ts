@@ -39,7 +39,7 @@ export const checkoutStepsDe: CheckoutSubjects = {
     until: (exp) => `bis\u00A0${exp}`,
     expired: (exp) => `Abgelaufen ${exp}, mit dieser Karte können Sie nicht bezahlen`,
     number: (last) => `Karte mit den letzten Ziffern ${last}`,
-    goOn: 'Weiter',
+    continueLabel: 'Weiter',
   },
   note: {
     age: 'Bezahlen können Sie ab 16\u00A0Jahren.',
@@ -112,7 +112,7 @@ export const checkoutStepsDe: CheckoutSubjects = {
   order: {
     missing: 'Bitte wählen Sie eine Zahlungsart',
     order: 'Ihre Bestellung',
-    goOn: 'Weiter',
+    continueLabel: 'Weiter',
     back: 'Zurück zum Warenkorb',
   },
   paid: {

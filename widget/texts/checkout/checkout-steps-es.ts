@@ -35,7 +35,7 @@ export const checkoutStepsEs: CheckoutSubjects = {
     until: (exp) => `hasta\u00A0${exp}`,
     expired: (exp) => `Caducó en ${exp}, no se puede pagar con esta tarjeta`,
     number: (last) => `tarjeta que termina en ${last}`,
-    goOn: 'Continuar',
+    continueLabel: 'Continuar',
   },
   note: {
     age: 'Se puede pagar a partir de los 16\u00A0años.',
@@ -107,7 +107,7 @@ export const checkoutStepsEs: CheckoutSubjects = {
   order: {
     missing: 'Elija cómo pagar',
     order: 'En el pedido',
-    goOn: 'Continuar',
+    continueLabel: 'Continuar',
     back: 'Volver al carrito',
   },
   paid: {

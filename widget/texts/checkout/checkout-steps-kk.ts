@@ -39,7 +39,7 @@ export const checkoutStepsKk: CheckoutSubjects = {
     until: (exp) => `мерзімі ${exp}`,
     expired: (exp) => `Мерзімі өтті: ${exp}, бұл картамен төлеуге болмайды`,
     number: (last) => `карта, соңғы сандары ${last}`,
-    goOn: 'Жалғастыру',
+    continueLabel: 'Жалғастыру',
   },
   note: {
     age: 'Төлеуге 16\u00A0жастан рұқсат.',
@@ -111,7 +111,7 @@ export const checkoutStepsKk: CheckoutSubjects = {
   order: {
     missing: 'Қалай төлейтініңізді таңдаңыз',
     order: 'Тапсырыста',
-    goOn: 'Жалғастыру',
+    continueLabel: 'Жалғастыру',
     back: 'Себетке оралу',
   },
   paid: {

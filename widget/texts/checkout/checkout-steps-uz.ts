@@ -35,7 +35,7 @@ export const checkoutStepsUz: CheckoutSubjects = {
     until: (exp) => `muddati ${exp}`,
     expired: (exp) => `Muddati tugagan: ${exp}, bu karta bilan toʻlab boʻlmaydi`,
     number: (last) => `karta, oxirgi raqamlari ${last}`,
-    goOn: 'Davom etish',
+    continueLabel: 'Davom etish',
   },
   note: {
     age: 'Toʻlash 16\u00A0yoshdan mumkin.',
@@ -106,7 +106,7 @@ export const checkoutStepsUz: CheckoutSubjects = {
   order: {
     missing: 'Qanday toʻlashni tanlang',
     order: 'Buyurtmada',
-    goOn: 'Davom etish',
+    continueLabel: 'Davom etish',
     back: 'Savatga qaytish',
   },
   paid: {

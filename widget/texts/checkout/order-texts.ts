@@ -2,14 +2,14 @@
 const ru = {
   missing: 'Выберите, как оплатить',
   order: 'В\u00A0заказе',
-  goOn: 'Продолжить',
+  continueLabel: 'Продолжить',
   back: 'Вернуться в\u00A0корзину',
 }
 
 const en: typeof ru = {
   missing: 'Choose how to pay',
   order: 'Your order',
-  goOn: 'Continue',
+  continueLabel: 'Continue',
   back: 'Back to the cart',
 }
 

@@ -22,7 +22,7 @@ export const readerBe: ReaderTranslation = {
     retry: 'Паспрабаваць яшчэ раз',
   },
   closed: {
-    later: (date) => `Адкрыецца ${date}`,
+    opensAt: (date) => `Адкрыецца ${date}`,
     buyers: 'Даступна пасля пакупкі',
     either: 'Даступна пасля пакупкі або па падпісцы',
     buy: 'Купіць',
@@ -56,7 +56,7 @@ export const readerBe: ReaderTranslation = {
     continue: 'Працягнуць',
     owned: 'Гэты курс у вас ужо ёсць.',
     discountUntil: (moment) => `Скідка да\u00A0${moment}`,
-    discountLeft: (minutes) => `Да канца скідкі ${remaining(minutes)}`,
+    discountEndsIn: (minutes) => `Да канца скідкі ${remaining(minutes)}`,
     byMoscow: (day, time) => `${day}, ${time} па\u00A0Маскве`,
     begins: (moment) => `Пачатак: ${moment}`,
     ends: (moment) => `Канец: ${moment}`,
@@ -91,7 +91,7 @@ export const readerBe: ReaderTranslation = {
   },
   quiz: {
     name: 'Тэст',
-    begin: (of) => `Пачаць, ${countBe(of, { one: 'пытанне', few: 'пытанні', many: 'пытанняў', other: 'пытання' })}`,
+    start: (of) => `Пачаць, ${countBe(of, { one: 'пытанне', few: 'пытанні', many: 'пытанняў', other: 'пытання' })}`,
     progress: (at, of) => `Пытанне ${at} з ${of}`,
     right: 'Правільна',
     wrong: 'Няправільна',

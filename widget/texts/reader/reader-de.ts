@@ -21,7 +21,7 @@ export const readerDe: ReaderTranslation = {
     retry: 'Noch einmal versuchen',
   },
   closed: {
-    later: (date) => `Öffnet am ${date}`,
+    opensAt: (date) => `Öffnet am ${date}`,
     buyers: 'Nach dem Kauf verfügbar',
     either: 'Nach dem Kauf oder im Abonnement verfügbar',
     buy: 'Kaufen',
@@ -54,7 +54,7 @@ export const readerDe: ReaderTranslation = {
     continue: 'Fortsetzen',
     owned: 'Diesen Kurs haben Sie schon.',
     discountUntil: (moment) => `Rabatt bis ${moment}`,
-    discountLeft: (minutes) => `Der Rabatt endet in ${timeLeft(minutes)}`,
+    discountEndsIn: (minutes) => `Der Rabatt endet in ${timeLeft(minutes)}`,
     byMoscow: (day, time) => `${day}, ${time}\u00A0Uhr Moskauer\u00A0Zeit`,
     begins: (moment) => `Beginn: ${moment}`,
     ends: (moment) => `Ende: ${moment}`,
@@ -89,7 +89,7 @@ export const readerDe: ReaderTranslation = {
   },
   quiz: {
     name: 'Quiz',
-    begin: (of) => `Beginnen, ${countDe(of, { one: 'Frage', other: 'Fragen' })}`,
+    start: (of) => `Beginnen, ${countDe(of, { one: 'Frage', other: 'Fragen' })}`,
     progress: (at, of) => `Frage ${at} von ${of}`,
     right: 'Richtig',
     wrong: 'Falsch',

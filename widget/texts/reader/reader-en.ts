@@ -25,7 +25,7 @@ export const readerEn: ReaderTexts = {
     retry: 'Try again',
   },
   closed: {
-    later: (date) => `Opens ${date}`,
+    opensAt: (date) => `Opens ${date}`,
     buyers: 'Available after purchase',
     either: 'Available after purchase or by subscription',
     buy: 'Buy',
@@ -58,7 +58,7 @@ export const readerEn: ReaderTexts = {
     continue: 'Continue',
     owned: 'You have this course already.',
     discountUntil: (moment) => `Discount until ${moment}`,
-    discountLeft: (minutes) => `The discount ends in ${timeLeft(minutes)}`,
+    discountEndsIn: (minutes) => `The discount ends in ${timeLeft(minutes)}`,
     byMoscow: (day, time) => `${day}, ${time} Moscow\u00A0time`,
     begins: (moment) => `Starts: ${moment}`,
     ends: (moment) => `Ends: ${moment}`,
@@ -93,7 +93,7 @@ export const readerEn: ReaderTexts = {
   },
   quiz: {
     name: 'Quiz',
-    begin: (of) => `Start, ${of} ${of === 1 ? 'question' : 'questions'}`,
+    start: (of) => `Start, ${of} ${of === 1 ? 'question' : 'questions'}`,
     progress: (at, of) => `Question ${at} of ${of}`,
     right: 'Right',
     wrong: 'Wrong',

@@ -20,7 +20,7 @@ export const readerEs: ReaderTranslation = {
     retry: 'Reintentar',
   },
   closed: {
-    later: (date) => `Se abre el ${date}`,
+    opensAt: (date) => `Se abre el ${date}`,
     buyers: 'Disponible después de la compra',
     either: 'Disponible después de la compra o con suscripción',
     buy: 'Comprar',
@@ -53,7 +53,7 @@ export const readerEs: ReaderTranslation = {
     continue: 'Continuar',
     owned: 'Ya tiene este curso.',
     discountUntil: (moment) => `Descuento hasta el ${moment}`,
-    discountLeft: (minutes) => `El descuento termina en ${remaining(minutes)}`,
+    discountEndsIn: (minutes) => `El descuento termina en ${remaining(minutes)}`,
     byMoscow: (day, time) => `${day}, ${time}, hora\u00A0de\u00A0Moscú`,
     begins: (moment) => `Comienzo: ${moment}`,
     ends: (moment) => `Fin: ${moment}`,
@@ -88,7 +88,7 @@ export const readerEs: ReaderTranslation = {
   },
   quiz: {
     name: 'Test',
-    begin: (of) => `Empezar, ${countEs(of, { one: 'pregunta', other: 'preguntas' })}`,
+    start: (of) => `Empezar, ${countEs(of, { one: 'pregunta', other: 'preguntas' })}`,
     progress: (at, of) => `Pregunta ${at} de ${of}`,
     right: 'Correcto',
     wrong: 'Incorrecto',

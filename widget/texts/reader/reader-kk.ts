@@ -16,7 +16,7 @@ export const readerKk: ReaderTranslation = {
     retry: 'Қайталап көру',
   },
   closed: {
-    later: (date) => `Ашылатын күні: ${date}`,
+    opensAt: (date) => `Ашылатын күні: ${date}`,
     buyers: 'Сатып алғаннан кейін қолжетімді',
     either: 'Сатып алғаннан кейін немесе жазылыммен қолжетімді',
     buy: 'Сатып алу',
@@ -49,7 +49,7 @@ export const readerKk: ReaderTranslation = {
     continue: 'Жалғастыру',
     owned: 'Бұл курс сізде бар.',
     discountUntil: (moment) => `Жеңілдік мерзімі: ${moment}`,
-    discountLeft: (minutes) => `Жеңілдіктің бітуіне ${timeLeft(minutes)} қалды`,
+    discountEndsIn: (minutes) => `Жеңілдіктің бітуіне ${timeLeft(minutes)} қалды`,
     byMoscow: (day, time) => `${day}, ${time}, Мәскеу\u00A0уақыты`,
     begins: (moment) => `Басталуы: ${moment}`,
     ends: (moment) => `Аяқталуы: ${moment}`,
@@ -84,7 +84,7 @@ export const readerKk: ReaderTranslation = {
   },
   quiz: {
     name: 'Тест',
-    begin: (of) => `Бастау, ${countKk(of, { other: 'сұрақ' })}`,
+    start: (of) => `Бастау, ${countKk(of, { other: 'сұрақ' })}`,
     progress: (at, of) => `Сұрақ: ${at} / ${of}`,
     right: 'Дұрыс',
     wrong: 'Қате',

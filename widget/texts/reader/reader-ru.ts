@@ -25,7 +25,7 @@ export const readerRu = {
     retry: 'Попробовать ещё раз',
   },
   closed: {
-    later: (date: string) => `Откроется ${date}`,
+    opensAt: (date: string) => `Откроется ${date}`,
     buyers: 'Доступно после покупки',
     either: 'Доступно после покупки или по\u00A0подписке',
     buy: 'Купить',
@@ -58,7 +58,7 @@ export const readerRu = {
     continue: 'Продолжить',
     owned: 'Этот курс у\u00A0вас уже есть.',
     discountUntil: (moment: string) => `Скидка до\u00A0${moment}`,
-    discountLeft: (minutes: number) => `До\u00A0конца скидки ${timeLeft(minutes)}`,
+    discountEndsIn: (minutes: number) => `До\u00A0конца скидки ${timeLeft(minutes)}`,
     byMoscow: (day: string, time: string) => `${day}, ${time} по\u00A0Москве`,
     begins: (moment: string) => `Начало: ${moment}`,
     ends: (moment: string) => `Конец: ${moment}`,
@@ -93,7 +93,7 @@ export const readerRu = {
   },
   quiz: {
     name: 'Тест',
-    begin: (of: number) => `Начать, ${russianCount(of, ['вопрос', 'вопроса', 'вопросов'])}`,
+    start: (of: number) => `Начать, ${russianCount(of, ['вопрос', 'вопроса', 'вопросов'])}`,
     progress: (at: number, of: number) => `Вопрос ${at} из ${of}`,
     right: 'Верно',
     wrong: 'Неверно',

@@ -20,7 +20,7 @@ export const readerUz: ReaderTranslation = {
     retry: 'Qayta urinish',
   },
   closed: {
-    later: (date) => `Ochiladigan kun: ${date}`,
+    opensAt: (date) => `Ochiladigan kun: ${date}`,
     buyers: 'Xariddan keyin ochiladi',
     either: 'Xariddan keyin yoki obuna bilan ochiladi',
     buy: 'Sotib olish',
@@ -53,7 +53,7 @@ export const readerUz: ReaderTranslation = {
     continue: 'Davom etish',
     owned: 'Bu kurs sizda bor.',
     discountUntil: (moment) => `Chegirma muddati: ${moment}`,
-    discountLeft: (minutes) => `Chegirma tugashiga ${remaining(minutes)} qoldi`,
+    discountEndsIn: (minutes) => `Chegirma tugashiga ${remaining(minutes)} qoldi`,
     byMoscow: (day, time) => `${day}, ${time}, Moskva\u00A0vaqti`,
     begins: (moment) => `Boshlanishi: ${moment}`,
     ends: (moment) => `Tugashi: ${moment}`,
@@ -88,7 +88,7 @@ export const readerUz: ReaderTranslation = {
   },
   quiz: {
     name: 'Test',
-    begin: (of) => `Boshlash, ${countUz(of, { other: 'ta\u00A0savol' })}`,
+    start: (of) => `Boshlash, ${countUz(of, { other: 'ta\u00A0savol' })}`,
     progress: (at, of) => `Savol: ${at} / ${of}`,
     right: 'Toʻgʻri',
     wrong: 'Notoʻgʻri',

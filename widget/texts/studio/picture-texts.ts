@@ -58,7 +58,7 @@ const ru = {
   sorting: {
     handle: (at: number, of: number) => `Переместить картинку ${at} из ${of}`,
     how: 'Пробел берёт картинку, стрелки двигают её, пробел кладёт, Esc возвращает на\u00A0место.',
-    taken: (at: number) => `Картинка ${at} взята`,
+    pickedUp: (at: number) => `Картинка ${at} взята`,
     over: (at: number, of: number) => `Место ${at} из ${of}`,
     put: (at: number, of: number) => `Картинка теперь на\u00A0месте ${at} из ${of}`,
     back: 'Картинка осталась на\u00A0месте',
@@ -160,7 +160,7 @@ const en: typeof ru = {
   sorting: {
     handle: (at, of) => `Move picture ${at} of ${of}`,
     how: 'Space picks a picture up, arrow keys move it, Space puts it down, Esc puts it back.',
-    taken: (at) => `Picture ${at} is picked up`,
+    pickedUp: (at) => `Picture ${at} is picked up`,
     over: (at, of) => `Place ${at} of ${of}`,
     put: (at, of) => `The picture is at place ${at} of ${of} now`,
     back: 'The picture has stayed at its place',

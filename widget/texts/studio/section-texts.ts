@@ -99,7 +99,7 @@ const ru = {
     noDocument: 'Без документа',
     documentOf: (kind: string, id: number) => `${kind} №\u00A0${id}`,
     saved: 'Сертификат сохранён',
-    given: (name: string) => `Сертификат выдан: ${name}`,
+    issued: (name: string) => `Сертификат выдан: ${name}`,
   },
   person: {
     email: 'Почта человека',
@@ -232,7 +232,7 @@ const en: typeof ru = {
     noDocument: 'No document',
     documentOf: (kind, id) => `${kind} ${id}`,
     saved: 'The certificate is saved',
-    given: (name) => `The certificate is given: ${name}`,
+    issued: (name) => `The certificate is given: ${name}`,
   },
   person: {
     email: 'E-mail of the person',

@@ -51,7 +51,7 @@ export const certificateRoutes: readonly RestRoute[] = [
     summary: 'Uploads a background of certificates, or takes an own image for it by its number.',
     accepts: 'upload',
     limit: 'uploadPerson',
-    admit: roomToUpload,
+    precheck: roomToUpload,
     body: backgroundBody,
     replies: { 201: certificateReply },
     handler: createCertificate,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { blockToWire } from '../blocks/wire.ts'
 import { exampleBlocks, imageOf } from '../examples/blocks.ts'
 import type { DocumentKind } from '../state.ts'
-import { heard } from '../values/errors.ts'
+import { decodeMessage } from '../values/errors.ts'
 import { type BodyMode, documentBody } from './body.ts'
 import { fieldsOf, wireName } from './fields.ts'
 import { documentReply, summaryOf, summaryReply } from './reply.ts'
@@ -11,7 +11,7 @@ import { as, exampleWire, kinds } from '../examples/documents.ts'
 const errors = (kind: DocumentKind, mode: BodyMode, body: unknown) =>
   documentBody(kind, mode)
     .safeParse(body)
-    .error?.issues.map(({ path, message }) => [path.join('.'), heard(message).key])
+    .error?.issues.map(({ path, message }) => [path.join('.'), decodeMessage(message).key])
 
 const created = (kind: DocumentKind, body: object) => documentBody(kind, 'create').parse({ title: 'a', ...body }).fields
 

@@ -17,7 +17,7 @@ export const errorMessage = (key: ErrorKey, facts: Facts = {}): string => {
 }
 
 /** Decodes what `errorMessage` has encoded. */
-export const heard = (message: string): { key: string; facts: Facts } => {
+export const decodeMessage = (message: string): { key: string; facts: Facts } => {
   const [key = '', facts = ''] = message.split('?', 2)
   return { key, facts: Object.fromEntries(new URLSearchParams(facts)) }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import { imageViewReply } from './images.ts'
-import { heard } from './errors.ts'
+import { decodeMessage } from './errors.ts'
 import { json } from './json.ts'
 import { clock, day, dayOrMoment, moment } from './moments.ts'
 import { flag, reference, rowId, rowUuid, sum } from './numbers.ts'
@@ -11,7 +11,7 @@ import { line, lines, loose, slug } from './texts.ts'
 const made = (schema: z.ZodType, ...values: unknown[]) =>
   values.map((value) => {
     const { data, error } = schema.safeParse(value)
-    return error ? heard(error.issues[0]?.message ?? '').key : data
+    return error ? decodeMessage(error.issues[0]?.message ?? '').key : data
   })
 
 test('a picture that was published before there were focal points is shown around its middle', () => {

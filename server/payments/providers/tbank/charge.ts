@@ -9,7 +9,7 @@ import { askOrder, findByPayment, findByOrder, paymentIn, stateOf, type KnownPay
 const USED_NAME = '20'
 /** The currency is not supported; the instrument is not supported. */
 const OTHER_CURRENCY = '253'
-const OTHER_MEANS = '11'
+const OTHER_SOURCE = '11'
 const ABSENT = '255'
 const TRIES = 2
 /** After this time a charge has got its response or is lost: all its calls together take at most eight seconds. */
@@ -104,7 +104,7 @@ export const chargeBy = async (ask: Ask, request: Request): Promise<ChargeOutcom
   const { instrument, money, lang } = request.charge
   if (money.currency !== 'RUB') return refusedAs(OTHER_CURRENCY, '', lang)
   if (instrument.kind === 'page') return byPage(ask, request)
-  return instrument.kind === 'saved' ? bySavedCard(ask, request, instrument.token) : refusedAs(OTHER_MEANS, '', lang)
+  return instrument.kind === 'saved' ? bySavedCard(ask, request, instrument.token) : refusedAs(OTHER_SOURCE, '', lang)
 }
 
 /**

@@ -3,7 +3,7 @@ import type { PaymentErrorReply } from '../../../contract/checkout/payment-calls
 import type { Refused } from '../../provider.ts'
 
 /** Categories of T-Bank's codes, as explained to the buyer. */
-type Sentence =
+type MessageKey =
   | 'general'
   | 'noMoney'
   | 'limit'
@@ -29,7 +29,7 @@ type Sentence =
   | 'done'
   | 'noPayment'
 
-type TbankTexts = Record<Sentence, string>
+type TbankTexts = Record<MessageKey, string>
 
 const ru: TbankTexts = {
   general: 'Платёж не прошёл. Попробуйте ещё раз, выберите другой способ оплаты или напишите нам: поможем.',
@@ -91,7 +91,7 @@ const en: TbankTexts = {
 const texts = { ru, en }
 
 /** T-Bank's codes that a buyer can get, by category; `DEADLINE_EXPIRED` is a state without a code of its own. */
-const codes: Record<Exclude<Sentence, 'general'>, readonly string[]> = {
+const codes: Record<Exclude<MessageKey, 'general'>, readonly string[]> = {
   noMoney: ['103', '116', '1051', '1116', '5060'],
   limit: ['1013', '1061', '1065', '1075', '5061', '5062'],
   tries: ['119', '603', '1038', '3029', '3030', '3041', '3042'],
@@ -139,13 +139,13 @@ const codes: Record<Exclude<Sentence, 'general'>, readonly string[]> = {
 }
 
 const names = Object.keys(codes).filter((name): name is keyof typeof codes => name in codes)
-const sentences = new Map(names.flatMap((name) => codes[name].map((code): [string, Sentence] => [code, name])))
+const keyByCode = new Map(names.flatMap((name) => codes[name].map((code): [string, MessageKey] => [code, name])))
 
 /** All codes that have a sentence of their own. */
-export const knownCodes: readonly string[] = [...sentences.keys()]
+export const knownCodes: readonly string[] = [...keyByCode.keys()]
 
 /** Explains an `ErrorCode` of T-Bank to the buyer; an unknown code gets the general sentence. */
-export const describeTbank = (code: string, lang: MainLang): string => texts[lang][sentences.get(code) ?? 'general']
+export const describeTbank = (code: string, lang: MainLang): string => texts[lang][keyByCode.get(code) ?? 'general']
 
 /** `type` is T-Bank's name of the state, or `ERROR` for a refusal. Source: checkout spec §8. */
 export const errorOf = (type: string, id: string, code: string, lang: MainLang = 'ru'): PaymentErrorReply => ({

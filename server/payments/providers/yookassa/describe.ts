@@ -8,14 +8,14 @@ export type { MainLang }
 
 const texts = { ru, en }
 
-const sentences: Record<MainLang, Map<string, string>> = {
+const messages: Record<MainLang, Map<string, string>> = {
   ru: new Map(Object.entries({ ...ru.errors, ...ru.reasons })),
   en: new Map(Object.entries({ ...en.errors, ...en.reasons })),
 }
 
 /** Explains a cancellation reason or an error code of YooKassa to the buyer; an unknown one gets the general sentence. */
 export const describeYookassa = (code: string, lang: MainLang): string =>
-  sentences[lang].get(code) ?? texts[lang].general
+  messages[lang].get(code) ?? texts[lang].general
 
 /** `id` is that of the payment, binding or refund, else that of the refusal; empty if nothing was sent. Source: checkout spec §8. */
 export const errorOf = (type: string, id: string, code: string, lang: MainLang): PaymentErrorReply => ({

@@ -2,7 +2,7 @@
 ;(() => {
   const { event, redirect } = document.documentElement.dataset
   const from = 'stripe-sandbox'
-  const tellHeight = () => window.parent.postMessage({ from, height: document.documentElement.scrollHeight }, '*')
-  new ResizeObserver(tellHeight).observe(document.body)
+  const reportHeight = () => window.parent.postMessage({ from, height: document.documentElement.scrollHeight }, '*')
+  new ResizeObserver(reportHeight).observe(document.body)
   if (event) window.parent.postMessage({ from, event, redirect }, '*')
 })()

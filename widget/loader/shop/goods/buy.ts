@@ -39,9 +39,9 @@ const isField = (found: unknown): found is Field => isElement(found) && 'setCust
 
 /** Shows the school's error at its field until the next input. False if the form has no such field. */
 const sayAtField = (form: HTMLFormElement, errors: Record<string, unknown>): boolean => {
-  for (const [name, sentences] of Object.entries(errors)) {
+  for (const [name, messages] of Object.entries(errors)) {
     const field = form.elements.namedItem(name)
-    const [texts] = [sentences].flat()
+    const [texts] = [messages].flat()
     if (!isField(field) || typeof texts !== 'string') continue
     field.setCustomValidity(texts)
     form.addEventListener('input', () => field.setCustomValidity(''), { once: true })
