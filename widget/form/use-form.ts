@@ -28,20 +28,23 @@ function valuesOf(form: HTMLFormElement | null, names: readonly string[]): Recor
 export const useForm = <Name extends string>(rules: Readonly<Record<Name, Rule>>, refused: Errors = nothing) => {
   const ref = useRef<HTMLFormElement>(null)
   const announce = useAnnounce()
-  const [errors, setErrors] = useState(refused)
+  /** The server's, by field. */
+  const [refusals, setRefusals] = useState(refused)
+  /** The values that break their rules, by field: their errors follow the form's language and state. */
+  const [invalid, setInvalid] = useState(nothing)
   // The errors of the last attempt: a new object each time, to be announced and focused.
   const [report, setReport] = useState(refused)
   const [shownRefusal, setShownRefusal] = useState(refused)
   const names: Name[] = []
   for (const name in rules) if (Object.hasOwn(rules, name)) names.push(name)
 
-  const showErrors = (found: Errors) => {
-    setErrors(found)
-    setReport(found)
-  }
+  const errorOf = (name: Name) =>
+    Object.hasOwn(invalid, name) ? (rules[name](invalid[name] ?? '') ?? undefined) : refusals[name]
   if (shownRefusal !== refused) {
     setShownRefusal(refused)
-    showErrors(refused)
+    setRefusals(refused)
+    setInvalid(nothing)
+    setReport(refused)
   }
 
   useEffect(() => {
@@ -51,35 +54,38 @@ export const useForm = <Name extends string>(rules: Readonly<Record<Name, Rule>>
     focusOn(ref.current, '[aria-invalid]')
   }, [report, announce])
 
-  const mark = (name: Name, error: string | null) =>
-    setErrors((before) => (error === null ? without(before, name) : { ...before, [name]: error }))
+  const clear = (name: Name) => {
+    setInvalid((before) => without(before, name))
+    setRefusals((before) => without(before, name))
+  }
 
   const field = (name: Name): FieldProps => ({
     name,
     'aria-required': rules[name]('') !== null,
-    error: errors[name],
+    error: errorOf(name),
     // No check if the focus moves to a button or link: an error that appears would shift it away from the click.
     onBlur: ({ target, relatedTarget }) => {
       if (target.type === 'checkbox' || target.value === target.defaultValue || isPressable(relatedTarget)) return
       const error = rules[name](target.value)
-      mark(name, error)
-      if (error) announce(error)
+      if (error === null) return clear(name)
+      setInvalid((before) => ({ ...before, [name]: target.value }))
+      announce(error)
     },
     onInput: ({ currentTarget }) => {
-      if (errors[name] && rules[name](valuesOf(currentTarget.form, [name])[name]) === null) mark(name, null)
+      if (errorOf(name) && rules[name](valuesOf(currentTarget.form, [name])[name]) === null) clear(name)
     },
   })
 
   const submit = (onValid: (values: Record<Name, string>) => unknown) => (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const values = valuesOf(event.currentTarget, names)
-    const found = names
-      .map((name) => [name, rules[name](values[name])] as const)
-      .filter((entry): entry is readonly [Name, string] => entry[1] !== null)
-    if (found.length > 0) showErrors(Object.fromEntries(found))
-    else void onValid(values)
+    const broken = names.filter((name) => rules[name](values[name]) !== null)
+    if (broken.length === 0) return void onValid(values)
+    setInvalid(Object.fromEntries(broken.map((name) => [name, values[name]])))
+    setRefusals(nothing)
+    setReport(Object.fromEntries(broken.map((name) => [name, rules[name](values[name]) ?? ''])))
   }
 
-  const general = Object.keys(errors).find((key) => !Object.hasOwn(rules, key))
-  return { ref, field, submit, general: general && errors[general] }
+  const general = Object.keys(refusals).find((key) => !Object.hasOwn(rules, key))
+  return { ref, field, submit, general: general && refusals[general] }
 }
