@@ -11,13 +11,13 @@ const now = () => new Date()
 test('an adapter that could not be loaded once is loaded by the next call, and then once for all', async () => {
   const { stripe } = settings
   if (!stripe) throw new Error('no settings')
-  const answers = [() => Promise.reject(new Error('EMFILE')), () => createStripe(stripe, { now })]
+  const loaders = [() => Promise.reject(new Error('EMFILE')), () => createStripe(stripe, { now })]
   let loads = 0
   const load = async (): Promise<Provider> => {
-    const answer = answers[loads]
+    const loader = loaders[loads]
     loads += 1
-    if (!answer) throw new Error('loaded twice')
-    return answer()
+    if (!loader) throw new Error('loaded twice')
+    return loader()
   }
   const payments = createPayments(settings, { now }, load)
   const first = await payments.provider('stripe').catch((error: unknown) => String(error))

@@ -16,14 +16,14 @@ const stripe = {
 const all = { ...yookassa, ...cloudpayments, ...tbank, ...stripe }
 
 /** Whom the school has accounts with, and who serves cards in rubles. */
-const served = (given: Record<string, string>) => {
-  const { payments } = readConfig({ ...productionSettings, ...given })
+const served = (env: Record<string, string>) => {
+  const { payments } = readConfig({ ...productionSettings, ...env })
   return [PROVIDERS.filter((id) => payments[id]), payments.cards]
 }
 
-const errorOf = (given: Record<string, string>): string => {
+const errorOf = (env: Record<string, string>): string => {
   try {
-    readConfig({ ...productionSettings, ...given })
+    readConfig({ ...productionSettings, ...env })
     return ''
   } catch (error) {
     return String(error).split('\n').slice(1).join('\n').trim()
@@ -37,8 +37,8 @@ describe('cards in rubles are served', () => {
     ['CloudPayments, where it has that one', cloudpayments, [['cloudpayments'], 'cloudpayments']],
     ['CloudPayments, where it has both', all, [[...PROVIDERS], 'cloudpayments']],
     ['whoever is named of both', { ...all, CARD_PROVIDER: 'yookassa' }, [[...PROVIDERS], 'yookassa']],
-  ])('by %s', (_, given, expected) => {
-    expect(served(given)).toEqual(expected)
+  ])('by %s', (_, env, expected) => {
+    expect(served(env)).toEqual(expected)
   })
 
   test('by nobody without an account', () => {
@@ -79,8 +79,8 @@ test('one key of Stripe for tests and one not go together nowhere', () => {
   expect(errorOf(keys)).toBe('STRIPE_PUBLISHABLE_KEY, STRIPE_SECRET_KEY: one is for tests and one is not')
 })
 
-const hosts = (given: Record<string, string>) => {
-  const { payments } = readConfig({ ...productionSettings, ...all, ...given })
+const hosts = (env: Record<string, string>) => {
+  const { payments } = readConfig({ ...productionSettings, ...all, ...env })
   return PROVIDERS.map((id) => payments[id]?.hosts)
 }
 

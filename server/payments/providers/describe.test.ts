@@ -10,11 +10,11 @@ const noMoney: Record<ProviderId, string> = {
 }
 
 test.each(PROVIDERS)('a code of %s has words in both languages', async (provider) => {
-  const told = await Promise.all([
+  const descriptions = await Promise.all([
     providers[provider].describe(noMoney[provider], 'ru'),
     providers[provider].describe(noMoney[provider], 'en'),
   ])
-  expect(told).toEqual([expect.stringMatching(/денег|средств/), expect.stringMatching(/money|funds/)])
+  expect(descriptions).toEqual([expect.stringMatching(/денег|средств/), expect.stringMatching(/money|funds/)])
 })
 
 test('our own words for a refusal of CloudPayments are described as well', async () => {

@@ -49,7 +49,7 @@ test.each(PROVIDERS)('%s refuses the school and not the card where its key is wr
 test.each(PROVIDERS)('%s tells nothing of what was begun before where its key is wrong', async (id) => {
   const provider = await shutOut(id)
   const [ref, money] = [refs[id], { amount: 150_000, currency: provider.currency }]
-  const told = await Promise.all([
+  const outcomes = await Promise.all([
     provider.find(ref),
     provider.findLost('attempt-1', now()),
     provider.capture(ref, money, []),
@@ -57,5 +57,5 @@ test.each(PROVIDERS)('%s tells nothing of what was begun before where its key is
     provider.refund({ refundId: 'refund-1', ref, money, receipt: [] }),
     ...(provider.findBinding ? [provider.findBinding(ref)] : []),
   ])
-  expect(told).toEqual(told.map(() => ({ kind: 'unknown', reason: expect.any(String), isAccountError: true })))
+  expect(outcomes).toEqual(outcomes.map(() => ({ kind: 'unknown', reason: expect.any(String), isAccountError: true })))
 })

@@ -36,10 +36,10 @@ const charge = {
 
 /** The times that are asked for while somebody works, in milliseconds, each of them once. */
 const times = async (work: () => Promise<unknown>): Promise<number[]> => {
-  const asked = vi.spyOn(AbortSignal, 'timeout')
+  const timeouts = vi.spyOn(AbortSignal, 'timeout')
   await work()
-  const all = asked.mock.calls.map(([ms]) => ms)
-  asked.mockRestore()
+  const all = timeouts.mock.calls.map(([ms]) => ms)
+  timeouts.mockRestore()
   return [...new Set(all)].toSorted((one, other) => one - other)
 }
 
@@ -72,12 +72,12 @@ test('a provider that takes the connection and never answers is unknown when the
   if (!settings.yookassa || !settings.cloudpayments || !settings.tbank || !settings.stripe)
     throw new Error('no settings')
   const hasty = { now: () => new Date(), timeoutMs: 50 }
-  const asked: [Provider, string][] = [
+  const lookups: [Provider, string][] = [
     [createYookassa(settings.yookassa, hasty), '17'],
     [createCloudpayments(settings.cloudpayments, hasty), '17'],
     [createTbank(settings.tbank, hasty), '17'],
     [await createStripe(settings.stripe, hasty), 'pi_1'],
   ]
-  const found = await Promise.all(asked.map(async ([provider, ref]) => provider.find(ref)))
-  expect(found.map(({ kind }) => kind)).toEqual(asked.map(() => 'unknown'))
+  const found = await Promise.all(lookups.map(async ([provider, ref]) => provider.find(ref)))
+  expect(found.map(({ kind }) => kind)).toEqual(lookups.map(() => 'unknown'))
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   aCharge,
-  byKept,
-  kept,
+  byStoredCard,
+  storedCard,
   openProviderFixture,
   opened,
   refOf,
@@ -168,7 +168,7 @@ test("the page in the frame is nobody's without the secret and the public key", 
 
 test('the page of the bank of a kept card leads back to the school', async () => {
   const fixture = await openProviderFixture()
-  const outcome = await fixture.provider.charge(byKept(await kept(fixture, '4000002760003184'), 'customer'))
+  const outcome = await fixture.provider.charge(byStoredCard(await storedCard(fixture, '4000002760003184'), 'customer'))
   if (outcome.kind !== 'redirect') throw new Error('no page')
   const body = new URLSearchParams({ do: 'confirm' })
   const response = await fetch(outcome.url, { method: 'POST', body, redirect: 'manual' })

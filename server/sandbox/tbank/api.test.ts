@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   aCharge,
-  begunPayment,
+  openedPayment,
   books,
   openProviderFixture,
   paidPayment,
@@ -56,8 +56,8 @@ test('a customer has cards only once one was kept', async () => {
 
 test('a QR code leads to the page of the Faster Payments System, from ten rubles on', async () => {
   const fixture = await openProviderFixture()
-  const ref = await begunPayment(fixture)
-  const small = await begunPayment(fixture, { attemptId: 'small', money: { amount: 999, currency: 'RUB' } })
+  const ref = await openedPayment(fixture)
+  const small = await openedPayment(fixture, { attemptId: 'small', money: { amount: 999, currency: 'RUB' } })
   const link = await fixture.call('GetQr', { PaymentId: ref })
   const picture = await fixture.call('GetQr', { PaymentId: ref, DataType: 'IMAGE' })
   const refused = await fixture.call('GetQr', { PaymentId: small })
@@ -125,7 +125,7 @@ test('a saved card has a name of its own beside the one that it is charged by', 
 
 test('the card of a rejected payment is saved as well', async () => {
   const fixture = await openProviderFixture()
-  const ref = await begunPayment(fixture, { save: true })
+  const ref = await openedPayment(fixture, { save: true })
   fixture.bank.pay(ref, testCards.noMoney.number)
   const cards = await fixture.call('GetCardList', { CustomerKey: 'attempt-1' })
   expect([books(fixture).payments, Object.values(cards).length]).toEqual([['attempt-1 REJECTED'], 1])
@@ -133,7 +133,7 @@ test('the card of a rejected payment is saved as well', async () => {
 
 test.each(['cards', 'TinkoffPay', 'qrsbp'] as const)('a payment names its source: %s', async (source) => {
   const fixture = await openProviderFixture()
-  const ref = await begunPayment(fixture)
+  const ref = await openedPayment(fixture)
   if (source === 'cards') fixture.bank.pay(ref)
   else fixture.bank.payInApp(ref, source)
   expect(await fixture.call('GetState', { PaymentId: ref })).toMatchObject({

@@ -44,8 +44,8 @@ test('a refund that is asked for again is the same refund, within the hour and a
   const first = await fixture.provider.refund(request(ref, 50_000))
   const soon = await fixture.provider.refund(request(ref, 50_000))
   fixture.clock.advance(26 * 3_600_000)
-  const later = await fixture.provider.refund(request(ref, 50_000))
-  expect([soon, later, await refundedOf(fixture, ref)]).toEqual([first, first, 50_000])
+  const nextDay = await fixture.provider.refund(request(ref, 50_000))
+  expect([soon, nextDay, await refundedOf(fixture, ref)]).toEqual([first, first, 50_000])
 })
 
 test('a refund has a receipt of its own, for the same person', async () => {
@@ -108,12 +108,12 @@ test.each(['late-reset', 'late-error', 'stall', 'garbled'] as const)(
 )
 
 test('a refund that is under way when nobody waits any longer is not repeated', async () => {
-  const asked: Notice[] = []
-  const fixture = await openProviderFixture({ timeoutMs: 200, fetch: spyInto(asked) })
+  const requests: Notice[] = []
+  const fixture = await openProviderFixture({ timeoutMs: 200, fetch: spyInto(requests) })
   const ref = await paid(fixture)
   fixture.faults.next('refund', 'slow')
   const outcome = await fixture.provider.refund(request(ref, 50_000))
-  const tries = asked.filter(({ url }) => url.endsWith('/payments/refund')).length
+  const tries = requests.filter(({ url }) => url.endsWith('/payments/refund')).length
   expect([outcome, tries]).toEqual([{ kind: 'unknown', reason: 'no answer' }, 1])
 })
 

@@ -84,8 +84,8 @@ test('3-D Secure that was abandoned stays pending, and is let go without a call'
   const ref = refOf(await fixture.provider.charge(byCard(fixture, SECURE)))
   fixture.clock.advance(3_600_000)
   const found = await fixture.provider.find(ref)
-  const gone = await fixture.provider.cancel(ref)
-  expect([statusOf(found), statusOf(gone), capturedPayments(fixture)]).toEqual(['pending', 'canceled', []])
+  const canceled = await fixture.provider.cancel(ref)
+  expect([statusOf(found), statusOf(canceled), capturedPayments(fixture)]).toEqual(['pending', 'canceled', []])
 })
 
 test('what somebody makes up as the word of the bank pays nothing', async () => {
@@ -100,8 +100,8 @@ test('what somebody makes up as the word of the bank pays nothing', async () => 
 
 test('3-D Secure of a payment that does not exist is absent', async () => {
   const { provider } = await openProviderFixture()
-  const answers = [await provider.completeSecure?.('17', 'x'), await provider.completeSecure?.('no number', 'x')]
-  expect(answers).toEqual([{ kind: 'absent' }, { kind: 'absent' }])
+  const outcomes = [await provider.completeSecure?.('17', 'x'), await provider.completeSecure?.('no number', 'x')]
+  expect(outcomes).toEqual([{ kind: 'absent' }, { kind: 'absent' }])
 })
 
 test('a cryptogram pays once: another attempt with it is refused', async () => {
@@ -228,7 +228,7 @@ test('wrong credentials are a refusal of a charge, and no news of a payment', as
 
 test('the school is asked before each charge, and a no declines it', async () => {
   const fixture = await openProviderFixture()
-  fixture.answer.next(() => Response.json({ code: 12 }))
+  fixture.reply.next(() => Response.json({ code: 12 }))
   const { status, error } = stateOf(await fixture.provider.charge(byCard(fixture, PLAIN)))
   const description = 'Школа не приняла этот платёж. Начните оплату заново'
   expect([status, error?.code, error?.description, capturedPayments(fixture)]).toEqual([
@@ -241,12 +241,12 @@ test('the school is asked before each charge, and a no declines it', async () =>
 
 test('a no of the school gives out no link', async () => {
   const fixture = await openProviderFixture()
-  fixture.answer.next(() => Response.json({ code: 13 }))
+  fixture.reply.next(() => Response.json({ code: 13 }))
   expect(stateOf(await fixture.provider.charge(aCharge())).error?.code).toBe('3008')
 })
 
 test('a question that nobody answers declines the charge', async () => {
   const fixture = await openProviderFixture()
-  fixture.answer.next(() => new Response('', { status: 500 }))
+  fixture.reply.next(() => new Response('', { status: 500 }))
   expect(stateOf(await fixture.provider.charge(byCard(fixture, PLAIN))).error?.code).toBe('3007')
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Notice } from '../../../sandbox/notifications.ts'
 import { aCharge, byCard, openProviderFixture, PLAIN, spyInto, START } from './testing/provider-fixture.ts'
 
-const answers =
+const respondWith =
   (body: unknown, status = 200): typeof fetch =>
   async () =>
     new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
@@ -18,10 +18,10 @@ const transaction = {
 const found = { Success: true, Message: null, Model: transaction }
 
 test('a charge says who pays, from where, for what, and its own name twice', async () => {
-  const asked: Notice[] = []
-  const fixture = await openProviderFixture({ fetch: spyInto(asked) })
+  const requests: Notice[] = []
+  const fixture = await openProviderFixture({ fetch: spyInto(requests) })
   await fixture.provider.charge(byCard(fixture, PLAIN, { save: true }))
-  const { url, headers, body: text } = asked[0] ?? { url: '', headers: {}, body: '{}' }
+  const { url, headers, body: text } = requests[0] ?? { url: '', headers: {}, body: '{}' }
   const { CardCryptogramPacket, JsonData, ...body } = Object(JSON.parse(text))
   expect([url.replace(fixture.settings.url, ''), headers['x-request-id'], headers.authorization, body]).toEqual([
     '/payments/cards/charge',
@@ -60,41 +60,41 @@ test.each([
   ],
   ['more than a megabyte', { ...found, Filling: 'ж'.repeat(1024 * 1024) }],
 ])('an answer with %s is unknown', async (_, body) => {
-  const fixture = await openProviderFixture({ fetch: answers(body) })
+  const fixture = await openProviderFixture({ fetch: respondWith(body) })
   const outcome = await fixture.provider.charge(byCard(fixture, PLAIN))
   expect([outcome.kind, (await fixture.provider.findLost('attempt-1', START)).kind]).toEqual(['unknown', 'unknown'])
 })
 
 test('a success that is no payment yet is not paid: the status tells', async () => {
   const fixture = await openProviderFixture({
-    fetch: answers({ ...found, Model: { ...transaction, Status: 'Authorized' } }),
+    fetch: respondWith({ ...found, Model: { ...transaction, Status: 'Authorized' } }),
   })
   const outcome = await fixture.provider.charge(byCard(fixture, PLAIN))
   expect(outcome.kind === 'state' && outcome.state.status).toBe('authorized')
 })
 
 test('the amount is what the provider says, whatever was asked for', async () => {
-  const fixture = await openProviderFixture({ fetch: answers({ ...found, Model: { ...transaction, Amount: 1 } }) })
+  const fixture = await openProviderFixture({ fetch: respondWith({ ...found, Model: { ...transaction, Amount: 1 } }) })
   const outcome = await fixture.provider.charge(byCard(fixture, PLAIN))
   expect(outcome.kind === 'state' && outcome.state.money).toEqual({ amount: 100, currency: 'RUB' })
 })
 
 test('another payment than the one that was asked about is unknown', async () => {
-  const fixture = await openProviderFixture({ fetch: answers(found) })
+  const fixture = await openProviderFixture({ fetch: respondWith(found) })
   expect(await fixture.provider.find('18')).toEqual({ kind: 'unknown', reason: 'another transaction' })
 })
 
 test('a failure that is not that of finding nothing is not absent', async () => {
-  const fixture = await openProviderFixture({ fetch: answers({ Success: false, Message: 'Try later' }) })
+  const fixture = await openProviderFixture({ fetch: respondWith({ Success: false, Message: 'Try later' }) })
   expect((await fixture.provider.findLost('attempt-1', START)).kind).toBe('unknown')
 })
 
 test('what can still be paid by a link is not let go', async () => {
   const fixture = await openProviderFixture({
-    fetch: answers({ ...found, Model: { ...transaction, Status: 'AwaitingAuthentication' } }),
+    fetch: respondWith({ ...found, Model: { ...transaction, Status: 'AwaitingAuthentication' } }),
   })
-  const gone = await fixture.provider.cancel('17')
-  expect(gone.kind === 'state' && gone.state.status).toBe('pending')
+  const canceled = await fixture.provider.cancel('17')
+  expect(canceled.kind === 'state' && canceled.state.status).toBe('pending')
 })
 
 test('redirects are refused', async () => {
@@ -109,7 +109,7 @@ test('redirects are refused', async () => {
 
 test('nothing of a card, a key or a person is in what went wrong', async () => {
   const fixture = await openProviderFixture({
-    fetch: answers('secret tk_1 4242424242424242 parent@school.example', 500),
+    fetch: respondWith('secret tk_1 4242424242424242 parent@school.example', 500),
   })
   expect(await fixture.provider.charge(byCard(fixture, PLAIN))).toEqual({ kind: 'unknown', reason: 'status 500' })
 })

@@ -22,6 +22,6 @@ test('a code that is not known says that the bank has declined', () => {
 })
 
 test('who has a card that was stolen is told no more than a bank would say', () => {
-  const words = [5004, 5007, 5034, 5041, 5043, 5059, 5063].map((code) => describeCloudpayments(code, 'en'))
-  expect(words.filter((sentence) => /stolen|lost|fraud/i.test(sentence))).toEqual([])
+  const descriptions = [5004, 5007, 5034, 5041, 5043, 5059, 5063].map((code) => describeCloudpayments(code, 'en'))
+  expect(descriptions.filter((sentence) => /stolen|lost|fraud/i.test(sentence))).toEqual([])
 })

@@ -7,7 +7,7 @@ import {
   START,
   aCharge,
   byCard,
-  keptToken,
+  storedToken,
   openProviderFixture,
   refOf,
   spyInto,
@@ -67,11 +67,11 @@ test.each(late)('the form of 3-D Secure that is lost (%s) is asked for again, fo
 })
 
 test('a lost answer that was found is not asked for again', async () => {
-  const asked: Notice[] = []
-  const fixture = await openProviderFixture({ fetch: spyInto(asked) })
+  const requests: Notice[] = []
+  const fixture = await openProviderFixture({ fetch: spyInto(requests) })
   fixture.faults.next('charge', 'late-reset')
   await fixture.provider.charge(byCard(fixture, PLAIN))
-  expect(asked.map(({ url }) => url.replace(fixture.settings.url, ''))).toEqual([
+  expect(requests.map(({ url }) => url.replace(fixture.settings.url, ''))).toEqual([
     '/payments/cards/charge',
     '/v2/payments/find',
   ])
@@ -101,7 +101,7 @@ test.each(late)('a link whose answer is lost (%s) is asked for again, and is one
 
 test.each(FAULTS)('a kept card that meets %s is charged once', async (fault) => {
   const fixture = await openProviderFixture()
-  const instrument = { kind: 'saved', token: await keptToken(fixture), by: 'merchant' } as const
+  const instrument = { kind: 'saved', token: await storedToken(fixture), by: 'merchant' } as const
   fixture.faults.next('charge', fault)
   const outcome = await fixture.provider.charge(aCharge({ attemptId: 'renewal', instrument }))
   expect([statusOf(outcome), capturedPayments(fixture)]).toEqual([
@@ -115,7 +115,7 @@ test.each(FAULTS)('a kept card that meets %s is charged once', async (fault) => 
 
 test('a kept card is not charged again for the same attempt, even when the provider has forgotten the request', async () => {
   const fixture = await openProviderFixture()
-  const instrument = { kind: 'saved', token: await keptToken(fixture), by: 'merchant' } as const
+  const instrument = { kind: 'saved', token: await storedToken(fixture), by: 'merchant' } as const
   const charge = aCharge({ attemptId: 'renewal', instrument })
   await fixture.provider.charge(charge)
   fixture.clock.advance(2 * 3_600_000)
@@ -125,7 +125,7 @@ test('a kept card is not charged again for the same attempt, even when the provi
 
 test('a kept card is not charged while nobody can tell whether it was', async () => {
   const fixture = await openProviderFixture()
-  const instrument = { kind: 'saved', token: await keptToken(fixture), by: 'merchant' } as const
+  const instrument = { kind: 'saved', token: await storedToken(fixture), by: 'merchant' } as const
   fixture.faults.next('find', 'error')
   const outcome = await fixture.provider.charge(aCharge({ attemptId: 'renewal', instrument }))
   expect([outcome, capturedPayments(fixture).length]).toEqual([{ kind: 'unknown', reason: 'status 500' }, 1])
@@ -168,9 +168,9 @@ test('with chance against every call nothing is charged twice, and all is known 
   )
   fixture.faults.chance(null)
   const found = await Promise.all(names.map(async (name) => fixture.provider.findLost(name, START)))
-  const told = outcomes.map(
+  const consistent = outcomes.map(
     (outcome, place) => outcome.kind === 'unknown' || statusOf(outcome) === statusOf(found[place] ?? outcome),
   )
-  const taken = capturedPayments(fixture).map(([name]) => name)
-  expect([told.every(Boolean), new Set(taken).size]).toEqual([true, taken.length])
+  const charged = capturedPayments(fixture).map(([name]) => name)
+  expect([consistent.every(Boolean), new Set(charged).size]).toEqual([true, charged.length])
 })

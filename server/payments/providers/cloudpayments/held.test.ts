@@ -40,8 +40,8 @@ test('what was taken before is paid, however often it is taken', async () => {
 test('more than is held is refused', async () => {
   const fixture = await openProviderFixture()
   const ref = await held(fixture)
-  const answer = await fixture.provider.capture(ref, { amount: 150_051, currency: 'RUB' }, [])
-  expect([answer.kind === 'refused' && answer.error.code, capturedPayments(fixture)]).toEqual(['held', []])
+  const outcome = await fixture.provider.capture(ref, { amount: 150_051, currency: 'RUB' }, [])
+  expect([outcome.kind === 'refused' && outcome.error.code, capturedPayments(fixture)]).toEqual(['held', []])
 })
 
 test('what is held and let go is canceled', async () => {
@@ -68,7 +68,7 @@ test.each(['late-reset', 'late-error', 'garbled'] as const)(
     const [one, two] = [await held(fixture), await held(fixture)]
     fixture.faults.next('capture', fault)
     fixture.faults.next('cancel', fault)
-    const answers = [await fixture.provider.capture(one, MONEY, []), await fixture.provider.cancel(two)]
-    expect(answers.map(statusOf)).toEqual(['paid', 'canceled'])
+    const outcomes = [await fixture.provider.capture(one, MONEY, []), await fixture.provider.cancel(two)]
+    expect(outcomes.map(statusOf)).toEqual(['paid', 'canceled'])
   },
 )

@@ -14,11 +14,11 @@ import {
   SECURE,
 } from './testing/provider-fixture.ts'
 
-const given = sandboxSettings('http://127.0.0.1:1').cloudpayments
-if (!given) throw new Error('no settings')
+const settings = sandboxSettings('http://127.0.0.1:1').cloudpayments
+if (!settings) throw new Error('no settings')
 
 /** The key of the published vector. Source: PROVIDERS §1.6. */
-const { verify, reply } = createCloudpayments({ ...given, apiSecret: 'secret' }, { now: () => new Date() })
+const { verify, reply } = createCloudpayments({ ...settings, apiSecret: 'secret' }, { now: () => new Date() })
 
 const FORM = 'application/x-www-form-urlencoded'
 
@@ -41,11 +41,11 @@ test('the published signature proves the body that it is over', () => {
 test('either signature is enough: over the body as it came, or over its decoded text', () => {
   const body = 'TransactionId=1&Amount=10.00&Description=%D0%9A%D1%83%D1%80%D1%81+%C2%AB1%C2%BB'
   const decoded = sign('TransactionId=1&Amount=10.00&Description=Курс «1»')
-  const said = [
+  const verified = [
     verify(aNotice(body, '/pay/', { 'content-hmac': sign(body) })),
     verify(aNotice(body, '/pay/', { 'x-content-hmac': decoded })),
   ]
-  expect(said).toEqual([anEvent, anEvent])
+  expect(verified).toEqual([anEvent, anEvent])
 })
 
 test('a body of JSON is read as well', () => {
@@ -72,8 +72,8 @@ test.each([
   ['a signature with a letter more', { 'content-hmac': `${sign('TransactionId=1&Amount=10.00')}=` }],
   ['a decoded signature in the place of the other', { 'content-hmac': sign('TransactionId=1&Amount=10.00 ') }],
 ])('%s is forged', (_, headers) => {
-  const said = verify(aNotice('TransactionId=1&Amount=10.00', '/pay/', headers))
-  expect(said).toEqual({ kind: 'forged', reason: 'signature' })
+  const verified = verify(aNotice('TransactionId=1&Amount=10.00', '/pay/', headers))
+  expect(verified).toEqual({ kind: 'forged', reason: 'signature' })
 })
 
 test('one byte of the body changed is forged', () => {
@@ -87,8 +87,8 @@ test('one byte of the body changed is forged', () => {
 test('a field that is there twice is forged: the signature over decoded text cannot tell it from a field that holds an ampersand', () => {
   const honest = 'TransactionId=1&Amount=10.00&Name=x%26TransactionId%3D2'
   const twisted = 'TransactionId=1&Amount=10.00&Name=x&TransactionId=2'
-  const said = verify(aNotice(twisted, '/pay/', { 'x-content-hmac': sign(decodeURIComponent(honest)) }))
-  expect(said).toEqual({ kind: 'forged', reason: 'body' })
+  const verified = verify(aNotice(twisted, '/pay/', { 'x-content-hmac': sign(decodeURIComponent(honest)) }))
+  expect(verified).toEqual({ kind: 'forged', reason: 'body' })
 })
 
 test('a signed body that says nothing is forged, a question of that kind is about nothing', () => {
@@ -120,7 +120,7 @@ test('a card that is paid: the school is asked, then told, with its own name of 
   const fixture = await openProviderFixture()
   const ref = refOf(await fixture.provider.charge(byCard(fixture, PLAIN)))
   await fixture.notices.settled()
-  expect(fixture.heard.map(({ path, said }) => [path, said])).toEqual([
+  expect(fixture.heard.map(({ path, verified }) => [path, verified])).toEqual([
     [
       '/check/',
       { kind: 'question', attemptId: 'attempt-1', money: aCharge().money, personId: aCharge().customer.personId },
@@ -139,7 +139,9 @@ test('a decline, a refund and what is let go are told, each about its payment', 
   await fixture.provider.refund({ refundId: 'r', ref, money: { amount: 100, currency: 'RUB' }, receipt: [] })
   await fixture.notices.settled()
   const events = fixture.heard.filter(({ path }) => path !== '/check/')
-  expect(events.map(({ path, said }) => [path, said.kind === 'event' && [said.ref, said.attemptId]])).toEqual([
+  expect(
+    events.map(({ path, verified }) => [path, verified.kind === 'event' && [verified.ref, verified.attemptId]]),
+  ).toEqual([
     ['/fail/', [declined, 'attempt-1']],
     ['/pay/', [ref, 'attempt-2']],
     ['/refund/', [ref, 'attempt-2']],
@@ -153,7 +155,7 @@ test('copies of a notification have one key, other events of the payment others'
   await fixture.provider.refund({ refundId: 'a', ref, money: { amount: 100, currency: 'RUB' }, receipt: [] })
   await fixture.provider.refund({ refundId: 'b', ref, money: { amount: 100, currency: 'RUB' }, receipt: [] })
   await fixture.notices.settled()
-  const keys = fixture.heard.flatMap(({ said }) => (said.kind === 'event' ? [said.eventKey] : []))
+  const keys = fixture.heard.flatMap(({ verified }) => (verified.kind === 'event' ? [verified.eventKey] : []))
   expect([keys.length, new Set(keys).size]).toEqual([9, 3])
 })
 
@@ -164,7 +166,7 @@ test('notifications that come late, and in another order, are proven all the sam
   await fixture.provider.refund({ refundId: 'a', ref, money: { amount: 100, currency: 'RUB' }, receipt: [] })
   fixture.notices.release()
   await fixture.notices.settled()
-  const events = fixture.heard.flatMap(({ path, said }) => (said.kind === 'event' ? [path] : []))
+  const events = fixture.heard.flatMap(({ path, verified }) => (verified.kind === 'event' ? [path] : []))
   expect(events.toSorted()).toEqual(['/pay/', '/refund/'])
 })
 
@@ -174,14 +176,14 @@ test('a notification at the address of another kind is of that kind: its key is 
   await fixture.notices.settled()
   const notice = fixture.heard.find(({ path }) => path === '/pay/')?.notice
   if (!notice) throw new Error('nothing was told')
-  const said = fixture.provider.verify(aNotification(notice, { path: '/fail/' }))
-  expect(said.kind === 'event' && said.eventKey.startsWith('fail:')).toBe(true)
+  const verified = fixture.provider.verify(aNotification(notice, { path: '/fail/' }))
+  expect(verified.kind === 'event' && verified.eventKey.startsWith('fail:')).toBe(true)
 })
 
 test('what is not answered well is told again', async () => {
   const fixture = await openProviderFixture()
-  fixture.answer.next(() => Response.json({ code: 0 }))
-  fixture.answer.next(() => new Response('', { status: 503 }))
+  fixture.reply.next(() => Response.json({ code: 0 }))
+  fixture.reply.next(() => new Response('', { status: 503 }))
   await paid(fixture)
   await fixture.notices.settled()
   expect(fixture.heard.map(({ path }) => path)).toEqual(['/check/', '/pay/', '/pay/'])

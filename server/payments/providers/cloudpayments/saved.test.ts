@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { Notice } from '../../../sandbox/notifications.ts'
 import {
   aCharge,
-  keptToken,
+  storedToken,
   openProviderFixture,
   PLAIN,
-  POOR_LATER,
+  POOR_WHEN_SAVED,
   SECURE,
   byCard,
   refOf,
@@ -18,15 +18,15 @@ import {
 test.each([
   ['customer', { TrInitiatorCode: 1 }],
   ['merchant', { TrInitiatorCode: 0, PaymentScheduled: 1 }],
-] as const)('a kept card is charged by the %s, and the provider is told by whom', async (by, said) => {
-  const asked: Notice[] = []
-  const fixture = await openProviderFixture({ fetch: spyInto(asked) })
-  const token = await keptToken(fixture)
+] as const)('a kept card is charged by the %s, and the provider is told by whom', async (by, initiator) => {
+  const requests: Notice[] = []
+  const fixture = await openProviderFixture({ fetch: spyInto(requests) })
+  const token = await storedToken(fixture)
   const outcome = await fixture.provider.charge(aCharge({ instrument: { kind: 'saved', token, by } }))
-  const body = asked.find(({ url }) => url.endsWith('/tokens/charge'))?.body ?? '{}'
+  const body = requests.find(({ url }) => url.endsWith('/tokens/charge'))?.body ?? '{}'
   const { PaymentScheduled, TrInitiatorCode } = Object(JSON.parse(body))
   expect([statusOf(outcome), { TrInitiatorCode, ...(PaymentScheduled !== undefined && { PaymentScheduled }) }]).toEqual(
-    ['paid', said],
+    ['paid', initiator],
   )
 })
 
@@ -41,7 +41,7 @@ test('a card that was kept after 3-D Secure is charged without it', async () => 
 
 test('a card that has no money later is a failure with code 5051', async () => {
   const fixture = await openProviderFixture()
-  const token = await keptToken(fixture, POOR_LATER)
+  const token = await storedToken(fixture, POOR_WHEN_SAVED)
   const { error } = stateOf(
     await fixture.provider.charge(aCharge({ instrument: { kind: 'saved', token, by: 'merchant' } })),
   )
@@ -50,7 +50,7 @@ test('a card that has no money later is a failure with code 5051', async () => {
 
 test('a kept card is charged for its own person only', async () => {
   const fixture = await openProviderFixture()
-  const token = await keptToken(fixture)
+  const token = await storedToken(fixture)
   const customer = { ...aCharge().customer, personId: 'person-2' }
   const outcome = await fixture.provider.charge(
     aCharge({ customer, instrument: { kind: 'saved', token, by: 'customer' } }),

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { stateOfIntent } from './states.ts'
 import type { ProviderFixture } from './testing/provider-fixture.ts'
 import {
-  byKept,
-  kept,
+  byStoredCard,
+  storedCard,
   openProviderFixture,
   opened,
   paid,
@@ -117,7 +117,7 @@ test('what was not paid is not refunded', async () => {
 
 test('a charge of a kept card is refunded by its own name', async () => {
   const fixture = await openProviderFixture()
-  const ref = refOf(await fixture.provider.charge(byKept(await kept(fixture), 'merchant')))
+  const ref = refOf(await fixture.provider.charge(byStoredCard(await storedCard(fixture), 'merchant')))
   await back(fixture, ref, 'refund-1', 1_800)
   expect(capturedPayments(fixture)).toEqual([1_800, 0])
 })
@@ -151,7 +151,9 @@ test('a payment that came before it was let go of is told as paid', async () => 
 
 test('a charge of a kept card that waits for its owner is let go of', async () => {
   const fixture = await openProviderFixture()
-  const ref = refOf(await fixture.provider.charge(byKept(await kept(fixture, '4000002760003184'), 'customer')))
+  const ref = refOf(
+    await fixture.provider.charge(byStoredCard(await storedCard(fixture, '4000002760003184'), 'customer')),
+  )
   const outcome = await fixture.provider.cancel(ref)
   expect([stateOf(outcome).status, await statusOf(fixture, ref)]).toEqual(['canceled', 'canceled'])
 })

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { aCharge, byKept, openProviderFixture, refOf, stateOf, capturedPayments } from './testing/provider-fixture.ts'
+import {
+  aCharge,
+  byStoredCard,
+  openProviderFixture,
+  refOf,
+  stateOf,
+  capturedPayments,
+} from './testing/provider-fixture.ts'
 
 const TRIAL = aCharge({ attemptId: 'trial', money: { amount: 0, currency: 'EUR' }, save: true, receipt: [] })
 
@@ -38,7 +45,7 @@ test('the first renewal charges the card that the trial has bound', async () => 
   fixture.sandbox.complete(ref, '4000002500003155')
   const binding = await found()
   if (binding.kind !== 'bound') throw new Error('not bound')
-  const outcome = await fixture.provider.charge(byKept(binding.card, 'merchant'))
+  const outcome = await fixture.provider.charge(byStoredCard(binding.card, 'merchant'))
   expect([stateOf(outcome).status, capturedPayments(fixture)]).toEqual(['paid', [1_800]])
 })
 
@@ -75,10 +82,10 @@ test('a binding is found by the setup intent as well, which notifications name',
   const { fixture, ref, found, findBinding } = await bindingOf()
   fixture.sandbox.complete(ref)
   await fixture.notices.settled()
-  const said = fixture.heard.find(({ type }) => type === 'setup_intent.succeeded')?.said
-  if (said?.kind !== 'event') throw new Error('no event')
-  const binding = await findBinding(said.ref)
-  expect([said.about, said.attemptId, { ...binding, ref }]).toEqual(['card', 'trial', await found()])
+  const verified = fixture.heard.find(({ type }) => type === 'setup_intent.succeeded')?.verified
+  if (verified?.kind !== 'event') throw new Error('no event')
+  const binding = await findBinding(verified.ref)
+  expect([verified.about, verified.attemptId, { ...binding, ref }]).toEqual(['card', 'trial', await found()])
 })
 
 test('a binding whose answer was lost is found as a payment of nothing', async () => {

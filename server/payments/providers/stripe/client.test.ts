@@ -20,12 +20,12 @@ const intent = json(200, { id: 'pi_1', object: 'payment_intent' })
 
 /** A provider that says one thing after the other, the last for ever, and what it was asked. */
 const saying = async (...script: Say[]) => {
-  const asked: { url: string; key: string | undefined }[] = []
+  const requests: { url: string; key: string | undefined }[] = []
   const heads: IncomingHttpHeaders[] = []
   const server = createServer((request, response) => {
-    asked.push({ url: request.url ?? '', key: request.headers['idempotency-key']?.toString() })
+    requests.push({ url: request.url ?? '', key: request.headers['idempotency-key']?.toString() })
     heads.push(request.headers)
-    const say = script[Math.min(asked.length, script.length) - 1]
+    const say = script[Math.min(requests.length, script.length) - 1]
     say?.(response)
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
@@ -35,17 +35,17 @@ const saying = async (...script: Say[]) => {
   })
   const settings = sandboxSettings(`http://127.0.0.1:${portOf(server)}`).stripe
   if (!settings) throw new Error('no settings')
-  return { settings, asked, heads }
+  return { settings, requests, heads }
 }
 
 const capture = async (script: Say[], options: ClientOptions = {}) => {
-  const { settings, asked } = await saying(...script)
+  const { settings, requests } = await saying(...script)
   const timer = { ...systemTimer, pause: async () => {} }
   const ask = createClient(settings, { timer, timeoutMs: 60_000, ...options })()
-  const answer = await ask((stripe, limit) =>
+  const result = await ask((stripe, limit) =>
     stripe.paymentIntents.capture('pi_1', {}, { ...limit, idempotencyKey: 'k' }),
   )
-  return { asked, how: answer.ok ? 'answered' : answer.failure.isClear ? 'refused' : 'unclear' }
+  return { requests, how: result.ok ? 'answered' : result.failure.isClear ? 'refused' : 'unclear' }
 }
 
 test.each([
@@ -58,9 +58,9 @@ test.each([
   ['429', error(429, 'invalid_request_error')],
   ['409, for a call that is under way', error(409, 'idempotency_error')],
 ])('after %s a call is made again, under the same key', async (_, first) => {
-  const { asked, how } = await capture([first, intent])
+  const { requests, how } = await capture([first, intent])
   const call = { url: '/stripe/v1/payment_intents/pi_1/capture', key: 'k' }
-  expect([how, asked]).toEqual(['answered', [call, call]])
+  expect([how, requests]).toEqual(['answered', [call, call]])
 })
 
 test.each([
@@ -68,14 +68,14 @@ test.each([
   ['a wrong call', error(400, 'invalid_request_error'), 'refused'],
   ['a key of another call', error(400, 'idempotency_error'), 'unclear'],
   ['a wrong secret key', error(401, 'invalid_request_error'), 'refused'],
-])('%s is not asked for again', async (_, answer, expected) => {
-  const { asked, how } = await capture([answer])
-  expect([how, asked.length]).toEqual([expected, 1])
+])('%s is not asked for again', async (_, reply, expected) => {
+  const { requests, how } = await capture([reply])
+  expect([how, requests.length]).toEqual([expected, 1])
 })
 
 test('a wrong secret key after a lost answer proves nothing about what was lost', async () => {
-  const { asked, how } = await capture([hangUp, error(401, 'invalid_request_error')])
-  expect([how, asked.length]).toEqual(['unclear', 2])
+  const { requests, how } = await capture([hangUp, error(401, 'invalid_request_error')])
+  expect([how, requests.length]).toEqual(['unclear', 2])
 })
 
 test('calls speak the version that is pinned, as our shop, and tell nothing about the machine', async () => {
@@ -93,8 +93,8 @@ test('calls speak the version that is pinned, as our shop, and tell nothing abou
 })
 
 test('three times is enough', async () => {
-  const { asked, how } = await capture([hangUp])
-  expect([how, asked.length]).toEqual(['unclear', 3])
+  const { requests, how } = await capture([hangUp])
+  expect([how, requests.length]).toEqual(['unclear', 3])
 })
 
 test('when the time for a call is over, it is not made again', async () => {
@@ -108,11 +108,11 @@ test('when the time for a call is over, it is not made again', async () => {
 })
 
 test('when the time for a purpose is over, nothing more is asked', async () => {
-  const { settings, asked } = await saying(intent)
-  const answer = await createClient(settings, {})(0)((stripe, limit) =>
+  const { settings, requests } = await saying(intent)
+  const result = await createClient(settings, {})(0)((stripe, limit) =>
     stripe.paymentIntents.retrieve('pi_1', {}, limit),
   )
-  expect([answer.ok || answer.failure.reason, asked.length]).toEqual(['TimeoutError', 0])
+  expect([result.ok || result.failure.reason, requests.length]).toEqual(['TimeoutError', 0])
 })
 
 test('a payment that is not among too many to look through is unknown, not absent', async () => {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { type Fault, FAULTS } from '../../../sandbox/provider-sandbox.ts'
 import {
   aCharge,
-  byKept,
-  kept,
+  byStoredCard,
+  storedCard,
   openProviderFixture,
   opened,
   paid,
@@ -21,35 +21,35 @@ const thrice = (fault: Fault): Fault[] => [fault, fault, fault]
 
 test.each(passing)('a charge that meets %s once is made once, and answered', async (fault) => {
   const fixture = await openProviderFixture()
-  const card = await kept(fixture)
+  const card = await storedCard(fixture)
   fixture.faults.next('charge', fault)
-  const outcome = await fixture.provider.charge(byKept(card, 'merchant'))
+  const outcome = await fixture.provider.charge(byStoredCard(card, 'merchant'))
   expect([stateOf(outcome).status, capturedPayments(fixture)]).toEqual(['paid', [1_800, 1_800]])
 })
 
 test.each(late)('a charge whose answers are all lost (%s) is made once, and found', async (fault) => {
   const fixture = await openProviderFixture()
-  const card = await kept(fixture)
+  const card = await storedCard(fixture)
   fixture.faults.next('charge', ...thrice(fault))
-  const outcome = await fixture.provider.charge(byKept(card, 'merchant'))
+  const outcome = await fixture.provider.charge(byStoredCard(card, 'merchant'))
   const found = await fixture.provider.findLost('renewal', START)
   expect([outcome.kind, stateOf(found).status, capturedPayments(fixture)]).toEqual(['unknown', 'paid', [1_800, 1_800]])
 })
 
 test.each(late)('asking again after %s charges no second time', async (fault) => {
   const fixture = await openProviderFixture()
-  const card = await kept(fixture)
+  const card = await storedCard(fixture)
   fixture.faults.next('charge', ...(fault === 'stall' ? [fault] : thrice(fault)))
-  const first = await fixture.provider.charge(byKept(card, 'merchant'))
-  const second = await fixture.provider.charge(byKept(card, 'merchant'))
+  const first = await fixture.provider.charge(byStoredCard(card, 'merchant'))
+  const second = await fixture.provider.charge(byStoredCard(card, 'merchant'))
   expect([first.kind, stateOf(second).status, capturedPayments(fixture)]).toEqual(['unknown', 'paid', [1_800, 1_800]])
 })
 
 test.each(early)('a charge that never arrives (%s) is unknown, and then absent', async (fault) => {
   const fixture = await openProviderFixture()
-  const card = await kept(fixture)
+  const card = await storedCard(fixture)
   fixture.faults.next('charge', ...thrice(fault))
-  const outcome = await fixture.provider.charge(byKept(card, 'merchant'))
+  const outcome = await fixture.provider.charge(byStoredCard(card, 'merchant'))
   const found = await fixture.provider.findLost('renewal', START)
   expect([outcome.kind, found, capturedPayments(fixture)]).toEqual(['unknown', { kind: 'absent' }, [1_800]])
 })
@@ -144,14 +144,14 @@ test('a wrong secret key refuses, charges nothing, and says nothing of payments'
 
 test('a hundred charges with faults in three of ten calls are each made once', async () => {
   const fixture = await openProviderFixture()
-  const card = await kept(fixture)
+  const card = await storedCard(fixture)
   let seed = 7
   fixture.faults.chance(0.3, () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647)
   const names = Array.from({ length: 100 }, (_, place) => `renewal-${place}`)
-  await Promise.all(names.map((attemptId) => fixture.provider.charge(byKept(card, 'merchant', { attemptId }))))
+  await Promise.all(names.map((attemptId) => fixture.provider.charge(byStoredCard(card, 'merchant', { attemptId }))))
   fixture.faults.chance(null)
   const again = await Promise.all(
-    names.map((attemptId) => fixture.provider.charge(byKept(card, 'merchant', { attemptId }))),
+    names.map((attemptId) => fixture.provider.charge(byStoredCard(card, 'merchant', { attemptId }))),
   )
   expect([again.every((outcome) => stateOf(outcome).status === 'paid'), capturedPayments(fixture).length]).toEqual([
     true,

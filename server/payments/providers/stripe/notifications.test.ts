@@ -3,8 +3,8 @@ import { Stripe } from 'stripe'
 import { expect, test } from 'vitest'
 import {
   aNotification,
-  byKept,
-  kept,
+  byStoredCard,
+  storedCard,
   openProviderFixture,
   opened,
   paid,
@@ -18,20 +18,20 @@ const SECRET = 'whsec_test'
 const AT = 1_700_000_000
 const BODY = '{"id":"evt_1"}'
 const VECTOR = 'c89214b5b5da833daed6f0b8c5bb6bd58cea9022bd80ccc78230f3942d632925'
-const later = (seconds: number) => new Date((AT + seconds) * 1_000)
-const said = (signature: string, { body = BODY, now = later(0) } = {}) =>
+const after = (seconds: number) => new Date((AT + seconds) * 1_000)
+const verify = (signature: string, { body = BODY, now = after(0) } = {}) =>
   verifyStripe(aNotification(body, { 'stripe-signature': signature }), SECRET, now)
 const signed = (body: string) => `t=${AT},v1=${createHmac('sha256', SECRET).update(`${AT}.${body}`).digest('hex')}`
 const event = (type: string, object: object) => JSON.stringify({ id: 'evt_1', type, data: { object } })
 
 test('the published signature is right, and an event about nothing is irrelevant', () => {
-  expect(said(`t=${AT},v1=${VECTOR}`)).toEqual({ kind: 'irrelevant' })
+  expect(verify(`t=${AT},v1=${VECTOR}`)).toEqual({ kind: 'irrelevant' })
 })
 
 test('what the SDK signs is right, also beside the signature of another secret', () => {
   const header = Stripe.webhooks.generateTestHeaderString({ payload: BODY, secret: SECRET, timestamp: AT })
   const other = `v1=${'0'.repeat(64)}`
-  expect([said(`${header},${other}`), said(`${other},${header}`)]).toEqual([
+  expect([verify(`${header},${other}`), verify(`${other},${header}`)]).toEqual([
     { kind: 'irrelevant' },
     { kind: 'irrelevant' },
   ])
@@ -42,7 +42,7 @@ test.each([
   ['of 301 seconds ago', 301, 'forged'],
   ['of 301 seconds ahead', -301, 'forged'],
 ])('a signature %s', (_, seconds, kind) => {
-  expect(said(`t=${AT},v1=${VECTOR}`, { now: later(seconds) }).kind).toBe(kind)
+  expect(verify(`t=${AT},v1=${VECTOR}`, { now: after(seconds) }).kind).toBe(kind)
 })
 
 test.each([
@@ -56,18 +56,18 @@ test.each([
   ['an endless time', `t=${'9'.repeat(40)},v1=${VECTOR}`],
   ['words', 'yes, it is me'],
 ])('a forged signature is refused: %s', (_, signature) => {
-  expect(said(signature).kind).toBe('forged')
+  expect(verify(signature).kind).toBe('forged')
 })
 
 test('a body that was changed by one space is forged', () => {
-  expect(said(`t=${AT},v1=${VECTOR}`, { body: `${BODY} ` }).kind).toBe('forged')
+  expect(verify(`t=${AT},v1=${VECTOR}`, { body: `${BODY} ` }).kind).toBe('forged')
 })
 
 test('bytes that are no text are compared as bytes', () => {
   const raw = Buffer.from([0xff, 0xfe, 0x00])
   const v1 = createHmac('sha256', SECRET).update(`${AT}.`).update(raw).digest('hex')
   const headers = { 'stripe-signature': `t=${AT},v1=${v1}` }
-  expect(verifyStripe({ ...aNotification('', headers), raw }, SECRET, later(0))).toEqual({ kind: 'irrelevant' })
+  expect(verifyStripe({ ...aNotification('', headers), raw }, SECRET, after(0))).toEqual({ kind: 'irrelevant' })
 })
 
 test.each([
@@ -79,7 +79,7 @@ test.each([
   ['a charge without an intent', event('charge.refunded', { id: 'ch_1', payment_intent: null })],
   ['a name with a path in it', event('payment_intent.succeeded', { id: 'pi_/../x' })],
 ])('%s is irrelevant, though signed', (_, body) => {
-  expect(said(signed(body), { body })).toEqual({ kind: 'irrelevant' })
+  expect(verify(signed(body), { body })).toEqual({ kind: 'irrelevant' })
 })
 
 test.each([
@@ -97,11 +97,11 @@ test.each([
   ['setup_intent.succeeded', { id: 'seti_1', metadata: { attempt_id: 'a' } }, 'card', 'seti_1', 'a'],
 ])('%s names what to look up', (type, object, about, ref, attemptId) => {
   const body = event(type, object)
-  expect(said(signed(body), { body })).toEqual({ kind: 'event', eventKey: 'evt_1', about, ref, attemptId })
+  expect(verify(signed(body), { body })).toEqual({ kind: 'event', eventKey: 'evt_1', about, ref, attemptId })
 })
 
 const keysOf = ({ heard }: ProviderFixture) =>
-  heard.map(({ said: one }) => (one.kind === 'event' ? one.eventKey : one.kind))
+  heard.map(({ verified: one }) => (one.kind === 'event' ? one.eventKey : one.kind))
 
 test('a payment on the embedded page is told by its intent and by its session', async () => {
   const fixture = await openProviderFixture()
@@ -110,7 +110,7 @@ test('a payment on the embedded page is told by its intent and by its session', 
   expect(fixture.heard).toEqual([
     {
       type: 'payment_intent.succeeded',
-      said: {
+      verified: {
         kind: 'event',
         eventKey: expect.any(String),
         about: 'payment',
@@ -120,7 +120,7 @@ test('a payment on the embedded page is told by its intent and by its session', 
     },
     {
       type: 'checkout.session.completed',
-      said: { kind: 'event', eventKey: expect.any(String), about: 'payment', ref, attemptId: 'attempt-1' },
+      verified: { kind: 'event', eventKey: expect.any(String), about: 'payment', ref, attemptId: 'attempt-1' },
     },
   ])
 })
@@ -137,15 +137,15 @@ test('a decline on an open page is told, and is no end of the payment', async ()
   fixture.sandbox.decline(ref)
   await fixture.notices.settled()
   const [first] = fixture.heard
-  if (first?.said.kind !== 'event') throw new Error('nothing was heard')
-  const { status } = stateOf(await fixture.provider.find(first.said.ref))
+  if (first?.verified.kind !== 'event') throw new Error('nothing was heard')
+  const { status } = stateOf(await fixture.provider.find(first.verified.ref))
   expect([first.type, status]).toEqual(['payment_intent.payment_failed', 'pending'])
 })
 
 test('copies of a notification have one name', async () => {
   const fixture = await openProviderFixture()
   fixture.notices.setMode('double')
-  await fixture.provider.charge(byKept(await kept(fixture), 'merchant'))
+  await fixture.provider.charge(byStoredCard(await storedCard(fixture), 'merchant'))
   await fixture.notices.settled()
   const keys = keysOf(fixture)
   expect([keys.length, new Set(keys).size]).toEqual([9, 3])
@@ -160,7 +160,7 @@ test('notifications that come the wrong way round lead to the same payment', asy
   fixture.notices.release()
   await fixture.notices.settled()
   const found: string[] = []
-  for (const { said: one } of fixture.heard)
+  for (const { verified: one } of fixture.heard)
     if (one.kind === 'event') found.push(stateOf(await fixture.provider.find(one.ref)).status)
   expect([fixture.heard.map(({ type }) => type), found]).toEqual([
     ['checkout.session.completed', 'payment_intent.succeeded', 'payment_intent.payment_failed'],
@@ -175,7 +175,7 @@ test('a notification that comes hours late is signed anew and believed', async (
   fixture.clock.advance(3 * 60 * 60_000)
   fixture.notices.release()
   await fixture.notices.settled()
-  expect(fixture.heard.map(({ said: one }) => one.kind)).toEqual(['event', 'event'])
+  expect(fixture.heard.map(({ verified: one }) => one.kind)).toEqual(['event', 'event'])
 })
 
 test('a notification that is sent again by somebody else an hour later is forged', async () => {
@@ -224,10 +224,10 @@ test('a 2xx thanks Stripe, anything else asks for it again', async () => {
 
 test('a kept card waiting at its bank is told under its own name', async () => {
   const fixture = await openProviderFixture()
-  const outcome = await fixture.provider.charge(byKept(await kept(fixture, '4000002760003184'), 'customer'))
+  const outcome = await fixture.provider.charge(byStoredCard(await storedCard(fixture, '4000002760003184'), 'customer'))
   await fixture.notices.settled()
   const last = fixture.heard.at(-1)
-  expect([last?.type, last?.said.kind === 'event' && last.said.ref]).toEqual([
+  expect([last?.type, last?.verified.kind === 'event' && last.verified.ref]).toEqual([
     'payment_intent.requires_action',
     refOf(outcome),
   ])

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   aCharge,
-  byKept,
-  kept,
+  byStoredCard,
+  storedCard,
   openProviderFixture,
   refOf,
   stateOf,
@@ -12,8 +12,8 @@ import {
 
 test('a kept card is charged while its owner is away', async () => {
   const fixture = await openProviderFixture()
-  const card = await kept(fixture)
-  const outcome = await fixture.provider.charge(byKept(card, 'merchant'))
+  const card = await storedCard(fixture)
+  const outcome = await fixture.provider.charge(byStoredCard(card, 'merchant'))
   expect([outcome, capturedPayments(fixture)]).toEqual([
     {
       kind: 'state',
@@ -33,14 +33,14 @@ test('a kept card is charged while its owner is away', async () => {
 
 test('a kept card is charged at the wish of its owner', async () => {
   const fixture = await openProviderFixture()
-  const outcome = await fixture.provider.charge(byKept(await kept(fixture), 'customer'))
+  const outcome = await fixture.provider.charge(byStoredCard(await storedCard(fixture), 'customer'))
   expect([stateOf(outcome).status, capturedPayments(fixture)]).toEqual(['paid', [1_800, 1_800]])
 })
 
 test('the bank sends who pays by a kept card to its own page, and back', async () => {
   const fixture = await openProviderFixture()
-  const card = await kept(fixture, '4000002760003184')
-  const outcome = await fixture.provider.charge(byKept(card, 'customer'))
+  const card = await storedCard(fixture, '4000002760003184')
+  const outcome = await fixture.provider.charge(byStoredCard(card, 'customer'))
   const ref = refOf(outcome)
   const before = await statusOf(fixture, ref)
   fixture.sandbox.authenticate(ref, true)
@@ -54,8 +54,8 @@ test('the bank sends who pays by a kept card to its own page, and back', async (
 
 test('who is not recognised at the page of the bank has not paid', async () => {
   const fixture = await openProviderFixture()
-  const card = await kept(fixture, '4000002760003184')
-  const ref = refOf(await fixture.provider.charge(byKept(card, 'customer')))
+  const card = await storedCard(fixture, '4000002760003184')
+  const ref = refOf(await fixture.provider.charge(byStoredCard(card, 'customer')))
   fixture.sandbox.authenticate(ref, false)
   const { status, error } = stateOf(await fixture.provider.find(ref))
   expect({ status, code: error?.code, capturedPayments: capturedPayments(fixture) }).toEqual({
@@ -67,8 +67,8 @@ test('who is not recognised at the page of the bank has not paid', async () => {
 
 test('a bank that wants to see an owner who is away refuses: authentication is required', async () => {
   const fixture = await openProviderFixture()
-  const card = await kept(fixture, '4000002760003184')
-  const outcome = await fixture.provider.charge(byKept(card, 'merchant'))
+  const card = await storedCard(fixture, '4000002760003184')
+  const outcome = await fixture.provider.charge(byStoredCard(card, 'merchant'))
   expect([outcome, capturedPayments(fixture)]).toEqual([
     {
       kind: 'refused',
@@ -86,16 +86,16 @@ test('a bank that wants to see an owner who is away refuses: authentication is r
 
 test('a card that was bound with 3-D Secure needs none while its owner is away', async () => {
   const fixture = await openProviderFixture()
-  const card = await kept(fixture, '4000002500003155')
-  const outcome = await fixture.provider.charge(byKept(card, 'merchant'))
+  const card = await storedCard(fixture, '4000002500003155')
+  const outcome = await fixture.provider.charge(byStoredCard(card, 'merchant'))
   expect([stateOf(outcome).status, capturedPayments(fixture)]).toEqual(['paid', [1_800, 1_800]])
 })
 
 test('a card may be declined later although it was kept', async () => {
   const fixture = await openProviderFixture()
-  const card = await kept(fixture)
+  const card = await storedCard(fixture)
   fixture.sandbox.replaceCard(card.token.split('/')[1] ?? '', '4000000000000341')
-  const outcome = await fixture.provider.charge(byKept(card, 'merchant', { lang: 'en' }))
+  const outcome = await fixture.provider.charge(byStoredCard(card, 'merchant', { lang: 'en' }))
   expect([outcome, capturedPayments(fixture)]).toEqual([
     {
       kind: 'refused',
@@ -112,20 +112,20 @@ test('a card may be declined later although it was kept', async () => {
 
 test('a decline is the same however often it is asked for under its name', async () => {
   const fixture = await openProviderFixture()
-  const card = await kept(fixture)
+  const card = await storedCard(fixture)
   const method = card.token.split('/')[1] ?? ''
   fixture.sandbox.replaceCard(method, '4000000000009995')
-  const first = await fixture.provider.charge(byKept(card, 'merchant'))
+  const first = await fixture.provider.charge(byStoredCard(card, 'merchant'))
   fixture.sandbox.replaceCard(method, '4242424242424242')
-  const second = await fixture.provider.charge(byKept(card, 'merchant'))
+  const second = await fixture.provider.charge(byStoredCard(card, 'merchant'))
   expect([first, capturedPayments(fixture)]).toEqual([second, [1_800]])
 })
 
 test('a declined charge of a kept card has failed, and is found by its name', async () => {
   const fixture = await openProviderFixture()
-  const card = await kept(fixture)
+  const card = await storedCard(fixture)
   fixture.sandbox.replaceCard(card.token.split('/')[1] ?? '', '4000000000009995')
-  await fixture.provider.charge(byKept(card, 'merchant'))
+  await fixture.provider.charge(byStoredCard(card, 'merchant'))
   const { status, error } = stateOf(await fixture.provider.findLost('renewal', fixture.clock.now()))
   expect([status, error?.code]).toEqual(['failed', 'insufficient_funds'])
 })
@@ -146,7 +146,7 @@ test.each([
 
 test('the card of another customer charges nothing', async () => {
   const fixture = await openProviderFixture()
-  const card = await kept(fixture)
+  const card = await storedCard(fixture)
   const [, method = ''] = card.token.split('/')
   const instrument = { kind: 'saved', token: `cus_other/${method}`, by: 'merchant' } as const
   const outcome = await fixture.provider.charge(aCharge({ attemptId: 'renewal', instrument }))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testCards } from '../../../sandbox/tbank/test-cards.ts'
 import type { Notification } from '../../provider.ts'
-import { begunPayment, openProviderFixture, paidPayment, type ProviderFixture } from './testing/provider-fixture.ts'
+import { openedPayment, openProviderFixture, paidPayment, type ProviderFixture } from './testing/provider-fixture.ts'
 import { tokenOf } from './token.ts'
 
 const arrived = (body: string): Notification => ({ raw: Buffer.from(body), headers: {}, ip: '203.0.113.9', path: '' })
@@ -32,9 +32,9 @@ test('a payment is told of when it is authorized and when it is confirmed', asyn
 test('a declined payment, failed 3-D Secure and the end of the hour are told of', async () => {
   const fixture = await openProviderFixture()
   const refs = [
-    await begunPayment(fixture),
-    await begunPayment(fixture, { attemptId: 'attempt-2' }),
-    await begunPayment(fixture, { attemptId: 'attempt-3' }),
+    await openedPayment(fixture),
+    await openedPayment(fixture, { attemptId: 'attempt-2' }),
+    await openedPayment(fixture, { attemptId: 'attempt-3' }),
   ]
   fixture.bank.decline(refs[0] ?? '')
   fixture.bank.payByCard(refs[1] ?? '', testCards.notAuthenticated.number)
@@ -64,7 +64,7 @@ test('each refund of a part is an event of its own', async () => {
 test('copies of one notification are one event', async () => {
   const fixture = await openProviderFixture()
   fixture.notices.setMode('double')
-  const ref = await begunPayment(fixture)
+  const ref = await openedPayment(fixture)
   fixture.bank.decline(ref)
   const all = await heard(fixture)
   expect([
@@ -85,7 +85,7 @@ test('notifications that come late and out of order still say what each is about
 test('a notification never says more than the payment itself: what is late does not undo what is known', async () => {
   const fixture = await openProviderFixture()
   fixture.notices.setMode('late')
-  const ref = await begunPayment(fixture)
+  const ref = await openedPayment(fixture)
   fixture.bank.payByCard(ref, testCards.plain.number)
   const found = await fixture.provider.find(ref)
   fixture.notices.release()

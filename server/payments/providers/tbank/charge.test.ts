@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Fault } from '../../../sandbox/provider-sandbox.ts'
 import { describeTbank } from './describe.ts'
-import { aCharge, aState, begunPayment, books, openProviderFixture, refOf, START } from './testing/provider-fixture.ts'
+import { aCharge, aState, openedPayment, books, openProviderFixture, refOf, START } from './testing/provider-fixture.ts'
 
 const nothing = { payments: [], movements: [] }
 
@@ -17,7 +17,7 @@ test.each(['bank-card', 'sbp', 'tinkoff', 'sberbank'] as const)('%s leads to the
 
 test('a payment is begun with our name, addresses, language and an hour to pay', async () => {
   const fixture = await openProviderFixture()
-  await begunPayment(fixture, { lang: 'en' })
+  await openedPayment(fixture, { lang: 'en' })
   const [payment] = fixture.bank.payments()
   expect(payment).toMatchObject({
     orderId: 'attempt-1',
@@ -36,7 +36,7 @@ test('a payment is begun with our name, addresses, language and an hour to pay',
 
 test('a name that is longer than the bank takes loses its dashes', async () => {
   const fixture = await openProviderFixture()
-  await begunPayment(fixture, { attemptId: '01935b1e-8f3a-7c2d-9e4b-5a6f7c8d9e0f-1' })
+  await openedPayment(fixture, { attemptId: '01935b1e-8f3a-7c2d-9e4b-5a6f7c8d9e0f-1' })
   expect(books(fixture).payments).toEqual(['01935b1e8f3a7c2d9e4b5a6f7c8d9e0f1 NEW'])
 })
 
@@ -60,9 +60,9 @@ test.each([
     { receipt: [{ name: 'Курс', quantity: 1, amount: 149_999 }] },
   ],
   ['a sum below a ruble', '251', {}, { money: { amount: 99, currency: 'RUB' as const } }],
-])('%s is refused by the bank in words of the page’s language', async (_, code, options, given) => {
+])('%s is refused by the bank in words of the page’s language', async (_, code, options, overrides) => {
   const fixture = await openProviderFixture(options)
-  const outcome = await fixture.provider.charge(aCharge({ lang: 'en', ...given }))
+  const outcome = await fixture.provider.charge(aCharge({ lang: 'en', ...overrides }))
   const error = { type: 'ERROR', id: '', code, description: describeTbank(code, 'en') }
   expect([outcome, books(fixture)]).toEqual([expect.objectContaining({ kind: 'refused', error }), nothing])
 })
@@ -87,7 +87,7 @@ test.each<Fault>(['late-reset', 'late-error', 'garbled', 'stall'])(
 
 test('a charge that is made again under a name that is used finds what was begun', async () => {
   const fixture = await openProviderFixture()
-  const ref = await begunPayment(fixture)
+  const ref = await openedPayment(fixture)
   fixture.bank.show(ref)
   const again = await fixture.provider.charge(aCharge())
   expect([again, books(fixture).payments]).toEqual([aState({ status: 'pending', ref }), ['attempt-1 FORM_SHOWED']])
@@ -113,7 +113,7 @@ test('where nothing can be looked up either nobody knows, and a minute later the
 
 test('a payment that somebody has begun to pay is not let go', async () => {
   const fixture = await openProviderFixture()
-  const ref = await begunPayment(fixture)
+  const ref = await openedPayment(fixture)
   fixture.bank.show(ref)
   fixture.clock.advance(60_000)
   expect(await fixture.provider.findLost('attempt-1', START)).toEqual(aState({ status: 'pending', ref }))

@@ -4,7 +4,7 @@ import { describeTbank } from './describe.ts'
 import {
   addressOf,
   aState,
-  begunPayment,
+  openedPayment,
   books,
   openProviderFixture,
   paidPayment,
@@ -12,7 +12,7 @@ import {
 } from './testing/provider-fixture.ts'
 
 const money = { amount: 150_000, currency: 'RUB' } as const
-const taken = ['captured 150000 attempt-1']
+const captured = ['captured 150000 attempt-1']
 
 /** What the school does not do by itself, but the settings of a terminal may. */
 const heldPayment = async (fixture: ProviderFixture): Promise<string> => {
@@ -37,30 +37,33 @@ test.each(['reset', 'late-reset', 'error', 'late-error', 'garbled', 'busy', 'slo
     const ref = await heldPayment(fixture)
     fixture.faults.next('capture', fault)
     const outcome = await fixture.provider.capture(ref, money, [{ name: 'Курс', quantity: 1, amount: 150_000 }])
-    expect([outcome, books(fixture).movements]).toEqual([aState({ ref }), taken])
+    expect([outcome, books(fixture).movements]).toEqual([aState({ ref }), captured])
   },
 )
 
 test.each([
   ['the whole', 150_000, false],
   ['a part', 100_000, true],
-])('a receipt is told with what is taken of a hold, unless that is the whole of it (%s)', async (_, amount, isTold) => {
-  const asked: string[] = []
-  const spy: typeof fetch = async (url, init) => {
-    if (addressOf(url).endsWith('/Confirm')) asked.push(JSON.stringify(init?.body))
-    return fetch(url, init)
-  }
-  const fixture = await openProviderFixture({ fetch: spy })
-  const ref = await heldPayment(fixture)
-  await fixture.provider.capture(ref, { ...money, amount }, [{ name: 'Курс', quantity: 1, amount }])
-  expect(asked.map((body) => body.includes('Receipt'))).toEqual([isTold])
-})
+])(
+  'a receipt is told with what is taken of a hold, unless that is the whole of it (%s)',
+  async (_, amount, hasReceipt) => {
+    const requests: string[] = []
+    const spy: typeof fetch = async (url, init) => {
+      if (addressOf(url).endsWith('/Confirm')) requests.push(JSON.stringify(init?.body))
+      return fetch(url, init)
+    }
+    const fixture = await openProviderFixture({ fetch: spy })
+    const ref = await heldPayment(fixture)
+    await fixture.provider.capture(ref, { ...money, amount }, [{ name: 'Курс', quantity: 1, amount }])
+    expect(requests.map((body) => body.includes('Receipt'))).toEqual([hasReceipt])
+  },
+)
 
 test('taking again what was taken takes nothing', async () => {
   const fixture = await openProviderFixture()
   const ref = await heldPayment(fixture)
   const outcomes = [await fixture.provider.capture(ref, money, []), await fixture.provider.capture(ref, money, [])]
-  expect([outcomes, books(fixture).movements]).toEqual([[aState({ ref }), aState({ ref })], taken])
+  expect([outcomes, books(fixture).movements]).toEqual([[aState({ ref }), aState({ ref })], captured])
 })
 
 test('more than is held is not taken', async () => {
@@ -87,7 +90,7 @@ test.each(['reset', 'late-reset', 'error', 'late-error', 'garbled', 'busy', 'slo
 
 test('what is not paid is cancelled, and cannot be paid any more', async () => {
   const fixture = await openProviderFixture()
-  const ref = await begunPayment(fixture)
+  const ref = await openedPayment(fixture)
   expect([await fixture.provider.cancel(ref), await fixture.provider.cancel(ref)]).toEqual([
     aState({ status: 'canceled', ref }),
     aState({ status: 'canceled', ref }),
@@ -98,12 +101,12 @@ test('what is not paid is cancelled, and cannot be paid any more', async () => {
 test('what is paid is not returned by cancelling', async () => {
   const fixture = await openProviderFixture()
   const ref = await paidPayment(fixture)
-  expect([await fixture.provider.cancel(ref), books(fixture).movements]).toEqual([aState({ ref }), taken])
+  expect([await fixture.provider.cancel(ref), books(fixture).movements]).toEqual([aState({ ref }), captured])
 })
 
 test('what the person’s bank is asking about is not cancelled', async () => {
   const fixture = await openProviderFixture()
-  const ref = await begunPayment(fixture)
+  const ref = await openedPayment(fixture)
   fixture.bank.payByCard(ref, testCards.secure.number)
   expect((await fixture.provider.cancel(ref)).kind).toBe('refused')
 })

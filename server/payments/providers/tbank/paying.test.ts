@@ -6,7 +6,7 @@ import { describeTbank } from './describe.ts'
 import {
   addressOf,
   aState,
-  begunPayment,
+  openedPayment,
   books,
   openProviderFixture,
   paidPayment,
@@ -17,31 +17,31 @@ import {
 const failed = (ref: string, type: string, code: string) =>
   aState({ status: 'failed', ref, error: { type, id: ref, code, description: describeTbank(code, 'ru') } })
 
-const taken = ['captured 150000 attempt-1']
+const captured = ['captured 150000 attempt-1']
 
 test.each(['plain', 'frictionless', 'attempt', 'oddSum'] as const)('the card %s pays at once', async (name) => {
   const fixture = await openProviderFixture()
-  const ref = await begunPayment(fixture)
+  const ref = await openedPayment(fixture)
   fixture.bank.payByCard(ref, testCards[name].number)
-  expect([await fixture.provider.find(ref), books(fixture).movements]).toEqual([aState({ ref }), taken])
+  expect([await fixture.provider.find(ref), books(fixture).movements]).toEqual([aState({ ref }), captured])
 })
 
 test.each(['secure', 'oldSecure'] as const)('the card %s pays after 3-D Secure', async (name) => {
   const fixture = await openProviderFixture()
-  const ref = await begunPayment(fixture)
+  const ref = await openedPayment(fixture)
   fixture.bank.payByCard(ref, testCards[name].number)
   const before = await fixture.provider.find(ref)
   fixture.bank.authenticate(ref, true)
   expect([before, await fixture.provider.find(ref), books(fixture).movements]).toEqual([
     aState({ status: 'pending', ref }),
     aState({ ref }),
-    taken,
+    captured,
   ])
 })
 
 test('3-D Secure that is refused fails the payment', async () => {
   const fixture = await openProviderFixture()
-  const ref = await begunPayment(fixture)
+  const ref = await openedPayment(fixture)
   fixture.bank.payByCard(ref, testCards.secure.number)
   fixture.bank.authenticate(ref, false)
   expect([await fixture.provider.find(ref), books(fixture).movements]).toEqual([failed(ref, 'AUTH_FAIL', '101'), []])
@@ -49,7 +49,7 @@ test('3-D Secure that is refused fails the payment', async () => {
 
 test('3-D Secure that is abandoned is over with the hour', async () => {
   const fixture = await openProviderFixture()
-  const ref = await begunPayment(fixture)
+  const ref = await openedPayment(fixture)
   fixture.bank.payByCard(ref, testCards.secure.number)
   fixture.clock.advance(HOUR_MS)
   expect([await fixture.provider.find(ref), books(fixture).movements]).toEqual([
@@ -65,7 +65,7 @@ test.each([
   ['restricted', '101', 'AUTH_FAIL'],
 ] as const)('the card %s is declined with the code %s', async (name, code, type) => {
   const fixture = await openProviderFixture()
-  const ref = await begunPayment(fixture)
+  const ref = await openedPayment(fixture)
   fixture.bank.payByCard(ref, testCards[name].number)
   expect([await fixture.provider.find(ref), books(fixture).movements]).toEqual([failed(ref, type, code), []])
 })
@@ -73,7 +73,7 @@ test.each([
 test('a card with little money pays little', async () => {
   const fixture = await openProviderFixture()
   const pay = async (attemptId: string, amount: number) => {
-    const ref = await begunPayment(fixture, { attemptId, money: { amount, currency: 'RUB' } })
+    const ref = await openedPayment(fixture, { attemptId, money: { amount, currency: 'RUB' } })
     fixture.bank.payByCard(ref, testCards.littleMoney.number)
     fixture.bank.authenticate(ref, true)
   }
@@ -87,14 +87,14 @@ test('a card with little money pays little', async () => {
 
 test.each(['1051', '1082', '1054', '76', '5061'])('a payment that is declined with %s tells why', async (code) => {
   const fixture = await openProviderFixture()
-  const ref = await begunPayment(fixture)
+  const ref = await openedPayment(fixture)
   fixture.bank.decline(ref, code)
   expect(await fixture.provider.find(ref)).toEqual(failed(ref, 'REJECTED', code))
 })
 
 test('why a payment was declined is told as far as it can be found out', async () => {
   const fixture = await openProviderFixture()
-  const ref = await begunPayment(fixture)
+  const ref = await openedPayment(fixture)
   fixture.bank.decline(ref, '1051')
   fixture.faults.next('find-lost', 'reset', 'reset')
   expect(await fixture.provider.find(ref)).toEqual(failed(ref, 'REJECTED', '99'))
@@ -102,15 +102,15 @@ test('why a payment was declined is told as far as it can be found out', async (
 
 test('the app of T-Bank pays at once', async () => {
   const fixture = await openProviderFixture()
-  const ref = await begunPayment(fixture)
+  const ref = await openedPayment(fixture)
   fixture.bank.payInApp(ref, 'TinkoffPay')
-  expect([await fixture.provider.find(ref), books(fixture).movements]).toEqual([aState({ ref }), taken])
+  expect([await fixture.provider.find(ref), books(fixture).movements]).toEqual([aState({ ref }), captured])
 })
 
 test('the Faster Payments System takes a while', async () => {
   const waiting: (() => void)[] = []
   const fixture = await openProviderFixture({ defer: (_, work) => void waiting.push(work) })
-  const ref = await begunPayment(fixture, { instrument: { kind: 'page', method: 'sbp' } })
+  const ref = await openedPayment(fixture, { instrument: { kind: 'page', method: 'sbp' } })
   fixture.bank.payInApp(ref, 'qrsbp')
   const before = await fixture.provider.find(ref)
   for (const work of waiting) work()
@@ -119,7 +119,7 @@ test('the Faster Payments System takes a while', async () => {
 
 test('a page that is open is still to be paid, until the hour is over', async () => {
   const fixture = await openProviderFixture()
-  const ref = await begunPayment(fixture)
+  const ref = await openedPayment(fixture)
   fixture.bank.show(ref)
   fixture.clock.advance(HOUR_MS - 1)
   const before = await fixture.provider.find(ref)
@@ -132,7 +132,7 @@ test('a page that is open is still to be paid, until the hour is over', async ()
 
 test('what is over cannot be paid', async () => {
   const fixture = await openProviderFixture()
-  const ref = await begunPayment(fixture)
+  const ref = await openedPayment(fixture)
   fixture.clock.advance(HOUR_MS)
   expect(() => fixture.bank.payByCard(ref, testCards.plain.number)).toThrow('no payment that waits')
 })
@@ -175,9 +175,9 @@ test('of several payments of one name the one that was paid counts', async () =>
   const ref = await paidPayment(fixture)
   const declined = { PaymentId: '5', Amount: 150_000, Status: 'REJECTED', Success: 'false', ErrorCode: 1051 }
   const fetchOrder: typeof fetch = async (url, init) => {
-    const answer = await fetch(url, init)
-    if (!addressOf(url).endsWith('/CheckOrder')) return answer
-    const body = Object(await answer.json())
+    const response = await fetch(url, init)
+    if (!addressOf(url).endsWith('/CheckOrder')) return response
+    const body = Object(await response.json())
     return Response.json({ ...body, Payments: [declined, ...body.Payments, { ...declined, PaymentId: '6' }] })
   }
   const provider = createTbank(fixture.settings, { now: () => new Date(), fetch: fetchOrder })

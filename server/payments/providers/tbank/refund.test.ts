@@ -4,7 +4,7 @@ import type { RefundOutcome } from '../../provider.ts'
 import { describeTbank } from './describe.ts'
 import {
   aState,
-  begunPayment,
+  openedPayment,
   books,
   openProviderFixture,
   paidPayment,
@@ -12,7 +12,7 @@ import {
 } from './testing/provider-fixture.ts'
 
 const charged = { amount: 150_000, currency: 'RUB' } as const
-const taken = 'captured 150000 attempt-1'
+const captured = 'captured 150000 attempt-1'
 
 const refund = ({ provider }: ProviderFixture, ref: string, amount: number, refundId = 'refund-1') =>
   provider.refund({ refundId, ref, money: { ...charged, amount }, receipt: [{ name: 'Курс', quantity: 1, amount }] })
@@ -32,7 +32,7 @@ test('a payment is returned whole', async () => {
   expect([outcome, found, books(fixture).movements]).toEqual([
     done(),
     aState({ ref, refunded: 150_000 }),
-    [taken, 'refunded 150000 attempt-1'],
+    [captured, 'refunded 150000 attempt-1'],
   ])
 })
 
@@ -63,7 +63,7 @@ test('a refund that is asked for twice is made once', async () => {
   const outcomes = [await refund(fixture, ref, 40_000), await refund(fixture, ref, 40_000)]
   expect([outcomes, books(fixture).movements]).toEqual([
     [done(), done()],
-    [taken, 'refunded 40000 attempt-1'],
+    [captured, 'refunded 40000 attempt-1'],
   ])
 })
 
@@ -73,14 +73,14 @@ test('a payment that is returned whole has every refund in it', async () => {
   await refund(fixture, ref, 150_000)
   expect([await refund(fixture, ref, 150_000, 'refund-2'), books(fixture).movements]).toEqual([
     done('refund-2'),
-    [taken, 'refunded 150000 attempt-1'],
+    [captured, 'refunded 150000 attempt-1'],
   ])
 })
 
 test('more than was paid is refused', async () => {
   const fixture = await openProviderFixture()
   const ref = await paidPayment(fixture)
-  expect([await refund(fixture, ref, 150_001), books(fixture).movements]).toEqual([refused(ref, '330'), [taken]])
+  expect([await refund(fixture, ref, 150_001), books(fixture).movements]).toEqual([refused(ref, '330'), [captured]])
 })
 
 test('more than is left is refused', async () => {
@@ -92,7 +92,7 @@ test('more than is left is refused', async () => {
 
 test('what is not paid is not returned', async () => {
   const fixture = await openProviderFixture()
-  const ref = await begunPayment(fixture)
+  const ref = await openedPayment(fixture)
   expect([await refund(fixture, ref, 150_000), books(fixture)]).toEqual([
     refused(ref, '4'),
     { payments: ['attempt-1 NEW'], movements: [] },
@@ -108,7 +108,7 @@ test('a part is returned with its own receipt, which the bank adds up; the whole
   expect([part, whole, books(fixture).movements]).toEqual([
     refused(ref, '308'),
     done('whole'),
-    [taken, 'refunded 150000 attempt-1'],
+    [captured, 'refunded 150000 attempt-1'],
   ])
 })
 
@@ -124,12 +124,12 @@ test.each(sources.flatMap((source) => faults.map((fault) => [source, fault] as c
   'a part of a payment by %s is returned once although the call meets %s',
   async (source, fault) => {
     const fixture = await openProviderFixture()
-    const ref = await begunPayment(fixture)
+    const ref = await openedPayment(fixture)
     fixture.bank.payInApp(ref, source)
     fixture.faults.next('cancel', fault)
     expect([await refund(fixture, ref, 40_000), books(fixture).movements]).toEqual([
       done(),
-      [taken, 'refunded 40000 attempt-1'],
+      [captured, 'refunded 40000 attempt-1'],
     ])
   },
 )
@@ -145,7 +145,7 @@ test.each(faults)(
     expect([['refunded', 'unknown'].includes(outcome.kind), again, books(fixture).movements]).toEqual([
       true,
       done(),
-      [taken, 'refunded 40000 attempt-1'],
+      [captured, 'refunded 40000 attempt-1'],
     ])
   },
 )
@@ -156,14 +156,14 @@ test('nothing is returned while the bank cannot say what is left', async () => {
   fixture.faults.next('find', 'reset', 'busy')
   expect([await refund(fixture, ref, 150_000), books(fixture).movements]).toEqual([
     { kind: 'unknown', reason: 'status 429' },
-    [taken],
+    [captured],
   ])
 })
 
 test('a refund by the Faster Payments System is made when it is under way, and not asked for a second time', async () => {
   const waiting: (() => void)[] = []
   const fixture = await openProviderFixture({ defer: (_, work) => void waiting.push(work) })
-  const ref = await begunPayment(fixture)
+  const ref = await openedPayment(fixture)
   fixture.bank.payInApp(ref, 'qrsbp')
   for (const work of waiting.splice(0)) work()
   const outcomes = [await refund(fixture, ref, 150_000), await refund(fixture, ref, 150_000)]
@@ -171,6 +171,6 @@ test('a refund by the Faster Payments System is made when it is under way, and n
   expect([outcomes, await refund(fixture, ref, 150_000), books(fixture).movements]).toEqual([
     [done(), { kind: 'unknown', reason: 'refund under way' }],
     done(),
-    [taken, 'refunded 150000 attempt-1'],
+    [captured, 'refunded 150000 attempt-1'],
   ])
 })

@@ -29,25 +29,25 @@ test.each([
   ],
   ['failed', ['REJECTED', 'AUTH_FAIL', 'DEADLINE_EXPIRED', 'ATTEMPTS_EXPIRED']],
   ['canceled', ['CANCELED', 'REVERSED']],
-])('what the bank calls otherwise is %s', async (meaning, words) => {
-  expect(await Promise.all(words.map(statusOf))).toEqual(words.map(() => meaning))
+])('what the bank calls otherwise is %s', async (meaning, statuses) => {
+  expect(await Promise.all(statuses.map(statusOf))).toEqual(statuses.map(() => meaning))
 })
 
 test.each([
   ['authorized', ['AUTHORIZED', 'PARTIAL_REVERSED']],
   ['paid', ['CONFIRMED', 'REFUNDING', 'ASYNC_REFUNDING', 'PARTIAL_REFUNDED', 'REFUNDED']],
-])('what the bank calls otherwise is %s, with the card that was kept', async (meaning, words) => {
+])('what the bank calls otherwise is %s, with the card that was kept', async (meaning, statuses) => {
   const card = { Pan: '430000******0777', Status: 'A', RebillId: '5', ExpDate: '1230' }
   const found = await Promise.all(
-    words.map((Status) =>
+    statuses.map((Status) =>
       providerOf(async (url) =>
         Response.json(addressOf(url).endsWith('/GetCardList') ? [{ Pan: 'x' }, card] : { ...state, Status }),
       ).find('17'),
     ),
   )
-  const kept = { token: '5', brand: 'visa', last4: '0777', expiry: '1230', fingerprint: null }
+  const storedCard = { token: '5', brand: 'visa', last4: '0777', expiry: '1230', fingerprint: null }
   expect(found.map((one) => one.kind === 'state' && [one.state.status, one.state.card])).toEqual(
-    words.map(() => [meaning, kept]),
+    statuses.map(() => [meaning, storedCard]),
   )
 })
 
@@ -106,8 +106,8 @@ test('redirects are refused, and nothing follows them', async () => {
 })
 
 test('a page’s address that is none of the web is no answer', async () => {
-  const begun = { Success: true, PaymentId: '17', PaymentURL: 'javascript:alert(1)' }
-  expect((await providerOf(async () => Response.json(begun)).charge(aCharge())).kind).toBe('unknown')
+  const initReply = { Success: true, PaymentId: '17', PaymentURL: 'javascript:alert(1)' }
+  expect((await providerOf(async () => Response.json(initReply)).charge(aCharge())).kind).toBe('unknown')
 })
 
 test('items of a receipt are prices times quantities and sum to the amount', () => {

@@ -6,23 +6,23 @@ import { describeTbank } from './describe.ts'
 import {
   aCharge,
   aState,
-  begunPayment,
+  openedPayment,
   books,
-  keptToken,
+  storedToken,
   openProviderFixture,
   refOf,
   START,
 } from './testing/provider-fixture.ts'
 
-const bySaved = (token: string, given: Partial<Charge> = {}): Charge =>
-  aCharge({ instrument: { kind: 'saved', token, by: 'merchant' }, ...given })
+const bySaved = (token: string, overrides: Partial<Charge> = {}): Charge =>
+  aCharge({ instrument: { kind: 'saved', token, by: 'merchant' }, ...overrides })
 
 const first = 'captured 10000 first'
 const once = [first, 'captured 150000 attempt-1']
 
 test('a card is kept under the payment’s own name and told with its payment', async () => {
   const fixture = await openProviderFixture()
-  const ref = await begunPayment(fixture, { save: true })
+  const ref = await openedPayment(fixture, { save: true })
   fixture.bank.payByCard(ref, testCards.plain.number)
   const [payment] = fixture.bank.payments()
   const card = { token: payment?.rebillId, brand: 'mir', last4: '7761', expiry: '1230', fingerprint: null }
@@ -32,14 +32,14 @@ test('a card is kept under the payment’s own name and told with its payment', 
 
 test('a card that was not to be kept is not', async () => {
   const fixture = await openProviderFixture()
-  const ref = await begunPayment(fixture)
+  const ref = await openedPayment(fixture)
   fixture.bank.payByCard(ref, testCards.plain.number)
   expect([await fixture.provider.find(ref), fixture.bank.payments()[0]?.rebillId]).toEqual([aState({ ref }), null])
 })
 
 test('whether a paid payment has kept a card is not guessed', async () => {
   const fixture = await openProviderFixture()
-  const ref = await begunPayment(fixture, { save: true })
+  const ref = await openedPayment(fixture, { save: true })
   fixture.bank.payByCard(ref, testCards.plain.number)
   fixture.faults.next('cards', 'reset', 'error')
   expect(await fixture.provider.find(ref)).toEqual({ kind: 'unknown', reason: 'status 500' })
@@ -47,14 +47,14 @@ test('whether a paid payment has kept a card is not guessed', async () => {
 
 test.each(['customer', 'merchant'] as const)('a kept card is charged by the %s without a page', async (by) => {
   const fixture = await openProviderFixture()
-  const token = await keptToken(fixture)
+  const token = await storedToken(fixture)
   const outcome = await fixture.provider.charge(bySaved(token, { instrument: { kind: 'saved', token, by } }))
   expect([outcome, books(fixture).movements]).toEqual([aState({ ref: refOf(outcome) }), once])
 })
 
 test('a kept card that is declined fails the payment with why, in words of the page’s language', async () => {
   const fixture = await openProviderFixture()
-  const token = await keptToken(fixture, testCards.littleMoney.number)
+  const token = await storedToken(fixture, testCards.littleMoney.number)
   const outcome = await fixture.provider.charge(bySaved(token, { lang: 'en' }))
   const ref = refOf(outcome)
   const error = { type: 'REJECTED', id: ref, code: '1051', description: describeTbank('1051', 'en') }
@@ -76,7 +76,7 @@ test.each(operations.flatMap((operation) => faults.map((fault) => [operation, fa
   'a kept card is charged once although %s meets %s',
   async (operation, fault) => {
     const fixture = await openProviderFixture()
-    const token = await keptToken(fixture)
+    const token = await storedToken(fixture)
     fixture.faults.next(operation, fault)
     const outcome = await fixture.provider.charge(bySaved(token))
     expect([outcome, books(fixture).movements]).toEqual([aState({ ref: refOf(outcome) }), once])
@@ -87,7 +87,7 @@ test.each(faults)(
   'a charge that nothing was heard of after %s is found, and made again charges nothing more',
   async (fault) => {
     const fixture = await openProviderFixture()
-    const token = await keptToken(fixture)
+    const token = await storedToken(fixture)
     fixture.faults.next('charge', fault === 'slow' ? 'late-reset' : fault)
     fixture.faults.next('find', 'reset', 'reset')
     const outcome = await fixture.provider.charge(bySaved(token))
@@ -100,7 +100,7 @@ test.each(faults)(
 
 test('a charge that was declined is not tried again under its name', async () => {
   const fixture = await openProviderFixture()
-  const token = await keptToken(fixture, testCards.littleMoney.number)
+  const token = await storedToken(fixture, testCards.littleMoney.number)
   const outcome = await fixture.provider.charge(bySaved(token))
   const again = await fixture.provider.charge(bySaved(token))
   expect([again, books(fixture)]).toEqual([
@@ -111,7 +111,7 @@ test('a charge that was declined is not tried again under its name', async () =>
 
 test('nothing is charged while the bank cannot say whether it was charged before', async () => {
   const fixture = await openProviderFixture()
-  const token = await keptToken(fixture)
+  const token = await storedToken(fixture)
   fixture.faults.next('find-lost', 'reset', 'reset')
   const outcome = await fixture.provider.charge(bySaved(token))
   expect([outcome, books(fixture).movements]).toEqual([{ kind: 'unknown', reason: 'network' }, [first]])
@@ -125,7 +125,7 @@ test('a refusal after a try that had no answer proves nothing about that try', a
 
 test.each([1, 2, 3, 4, 5])('whatever fails, twenty charges take each sum once (%i)', async (seed) => {
   const fixture = await openProviderFixture()
-  const token = await keptToken(fixture)
+  const token = await storedToken(fixture)
   let state = seed
   const random = () => {
     state = (state * 48_271) % 2_147_483_647

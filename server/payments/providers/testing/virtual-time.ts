@@ -24,7 +24,7 @@ export const createVirtualTime = () => {
   const isWaiting = () =>
     underWay.size + pauses > 0 && [...underWay].every(([id, signal]) => held.has(id) && !signal.aborted)
 
-  const goOn = () => {
+  const advance = () => {
     if (!isWaiting() || due.length === 0) return
     at = Math.min(...due.map((one) => one.at))
     const past = due.filter((one) => one.at <= at)
@@ -33,7 +33,7 @@ export const createVirtualTime = () => {
     settle()
   }
   /** Whatever the calls and the provider do in this turn of the event loop comes first. */
-  const settle = () => void setImmediate(goOn)
+  const settle = () => void setImmediate(advance)
 
   const passed = (ms: number): Promise<void> =>
     new Promise((resolve) => {

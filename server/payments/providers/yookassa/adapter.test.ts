@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeYookassa } from './describe.ts'
 import {
   aCharge,
-  keptToken,
+  storedToken,
   openProviderFixture,
   PLAIN,
   refOf,
@@ -11,9 +11,9 @@ import {
   capturedPayments,
 } from './testing/provider-fixture.ts'
 
-const bind = async ({ provider }: ProviderFixture, given: Parameters<typeof aCharge>[0] = {}) => {
+const bind = async ({ provider }: ProviderFixture, overrides: Parameters<typeof aCharge>[0] = {}) => {
   if (!provider.bind || !provider.findBinding) throw new Error('nothing binds')
-  return provider.bind(aCharge({ receipt: [], ...given }))
+  return provider.bind(aCharge({ receipt: [], ...overrides }))
 }
 
 const find = async ({ provider }: ProviderFixture, ref: string) => {
@@ -81,6 +81,6 @@ test('only a card on a page is bound without a charge', async () => {
 
 test('nothing is known of a binding that does not exist, and a payment’s card is not one', async () => {
   const fixture = await openProviderFixture()
-  const token = await keptToken(fixture)
+  const token = await storedToken(fixture)
   expect([(await find(fixture, 'no-such')).kind, (await find(fixture, token)).kind]).toEqual(['unknown', 'unknown'])
 })

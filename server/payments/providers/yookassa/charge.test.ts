@@ -3,7 +3,7 @@ import { describeYookassa } from './describe.ts'
 import {
   aCharge,
   byCard,
-  keptToken,
+  storedToken,
   openProviderFixture,
   PLAIN,
   refOf,
@@ -90,7 +90,7 @@ test('a card is kept when the person wants it, and charged again without them', 
 
 test('the bank may ask the person about a kept card, and does not ask for a renewal', async () => {
   const fixture = await openProviderFixture()
-  const token = await keptToken(fixture, SECURE)
+  const token = await storedToken(fixture, SECURE)
   const byPerson = await fixture.provider.charge(aCharge({ instrument: { kind: 'saved', token, by: 'customer' } }))
   const byUs = await fixture.provider.charge(
     aCharge({ attemptId: 'renewal', instrument: { kind: 'saved', token, by: 'merchant' } }),
@@ -100,7 +100,7 @@ test('the bank may ask the person about a kept card, and does not ask for a rene
 
 test('a kept card whose permission was revoked is not charged', async () => {
   const fixture = await openProviderFixture()
-  const token = await keptToken(fixture)
+  const token = await storedToken(fixture)
   fixture.sandbox.revoke(token)
   const outcome = await fixture.provider.charge(aCharge({ instrument: { kind: 'saved', token, by: 'merchant' } }))
   const code = outcome.kind === 'state' && outcome.state.error?.code
@@ -109,7 +109,7 @@ test('a kept card whose permission was revoked is not charged', async () => {
 
 test('a kept card may run out of money later', async () => {
   const fixture = await openProviderFixture()
-  const token = await keptToken(fixture)
+  const token = await storedToken(fixture)
   const instrument = { kind: 'saved', token, by: 'merchant' } as const
   fixture.sandbox.refuse(token, 'insufficient_funds')
   const refused = await fixture.provider.charge(aCharge({ attemptId: 'second', instrument }))

@@ -6,7 +6,7 @@ import { createClient } from './client.ts'
 const { yookassa } = sandboxSettings('http://127.0.0.1:1')
 const schema = z.object({ id: z.string() })
 
-interface Asked {
+interface RecordedRequest {
   url: string
   method: string | undefined
   redirect: string | undefined
@@ -14,33 +14,33 @@ interface Asked {
   body: unknown
 }
 
-/** A client whose calls are answered in turn; the last answer stays. */
-const clientOf = (...answers: (() => Response)[]) => {
+/** A client whose calls get these responses in turn; the last one stays. */
+const clientOf = (...responses: (() => Response)[]) => {
   if (!yookassa) throw new Error('no settings')
-  const asked: Asked[] = []
+  const requests: RecordedRequest[] = []
   const fetch: typeof globalThis.fetch = async (url, { method, redirect, headers, body } = {}) => {
     if (typeof url !== 'string') throw new TypeError('no address')
-    asked.push({ url, method, redirect, headers: Object.fromEntries(new Headers(headers)), body })
-    const answer = answers[Math.min(asked.length, answers.length) - 1]
-    if (!answer) throw new TypeError('fetch failed')
-    return answer()
+    requests.push({ url, method, redirect, headers: Object.fromEntries(new Headers(headers)), body })
+    const respond = responses[Math.min(requests.length, responses.length) - 1]
+    if (!respond) throw new TypeError('fetch failed')
+    return respond()
   }
-  return { ask: createClient(yookassa, { fetch, retryMs: 0 })(), asked }
+  return { ask: createClient(yookassa, { fetch, retryMs: 0 })(), requests }
 }
 
 const ok = (body: string) => () => new Response(body)
 const failure =
-  (status: number, given: object = {}) =>
+  (status: number, overrides: object = {}) =>
   () =>
-    Response.json({ type: 'error', id: 'e-1', code: 'some_code', description: 'words', ...given }, { status })
+    Response.json({ type: 'error', id: 'e-1', code: 'some_code', description: 'words', ...overrides }, { status })
 
 const post = { key: 'attempt-1', body: { amount: 1 } }
 
 test('a call carries the credentials and its key, and follows no redirect', async () => {
-  const { ask, asked } = clientOf(ok('{"id":"1","more":true}'))
-  const answer = await ask({ path: '/payments', schema, post })
+  const { ask, requests } = clientOf(ok('{"id":"1","more":true}'))
+  const result = await ask({ path: '/payments', schema, post })
   const authorization = `Basic ${Buffer.from('100500:test_yookassa-of-the-sandbox').toString('base64')}`
-  expect([answer, asked]).toEqual([
+  expect([result, requests]).toEqual([
     { kind: 'answered', value: { id: '1' } },
     [
       {
@@ -60,9 +60,9 @@ test('a call carries the credentials and its key, and follows no redirect', asyn
 })
 
 test('every try has the same key, and there are three', async () => {
-  const { ask, asked } = clientOf(failure(500))
-  const answer = await ask({ path: '/payments', schema, post })
-  expect([answer, asked.map(({ headers, body }) => [headers['idempotence-key'], body])]).toEqual([
+  const { ask, requests } = clientOf(failure(500))
+  const result = await ask({ path: '/payments', schema, post })
+  expect([result, requests.map(({ headers, body }) => [headers['idempotence-key'], body])]).toEqual([
     { kind: 'unknown', reason: 'status 500' },
     Array.from({ length: 3 }, () => ['attempt-1', '{"amount":1}']),
   ])
@@ -80,8 +80,8 @@ test.each([
 })
 
 test('too many calls are asked again, and then unknown', async () => {
-  const { ask, asked } = clientOf(failure(429, { code: 'too_many_requests' }))
-  expect([await ask({ path: '/payments', schema, post }), asked.length]).toEqual([
+  const { ask, requests } = clientOf(failure(429, { code: 'too_many_requests' }))
+  expect([await ask({ path: '/payments', schema, post }), requests.length]).toEqual([
     { kind: 'unknown', reason: 'status 429' },
     3,
   ])
@@ -93,8 +93,8 @@ test('a refusal is one only in the words of YooKassa', async () => {
 })
 
 test('a refusal brings its code and its id, and is not asked for again', async () => {
-  const { ask, asked } = clientOf(failure(400))
-  expect([await ask({ path: '/payments', schema, post }), asked.length]).toEqual([
+  const { ask, requests } = clientOf(failure(400))
+  expect([await ask({ path: '/payments', schema, post }), requests.length]).toEqual([
     { kind: 'refused', status: 400, id: 'e-1', code: 'some_code' },
     1,
   ])

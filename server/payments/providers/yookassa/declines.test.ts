@@ -26,7 +26,7 @@ test.each(declined)('a card that is refused as %s (%s) is told in words of the p
   expect([outcome, capturedPayments(fixture)]).toEqual([{ kind: 'state', state }, []])
 })
 
-const leftAlone = ['canceled_by_merchant', 'expired_on_capture', 'expired_on_confirmation']
+const canceledReasons = ['canceled_by_merchant', 'expired_on_capture', 'expired_on_confirmation']
 
 test.each(CANCELLATION_REASONS)(
   'a payment that ends as %s keeps the reason, and a new attempt can be made',
@@ -36,7 +36,7 @@ test.each(CANCELLATION_REASONS)(
     fixture.sandbox.decline(ref, code)
     const found = await fixture.provider.find(ref)
     const again = await fixture.provider.charge(aCharge({ attemptId: 'attempt-2', instrument: { kind: 'widget' } }))
-    const status = leftAlone.includes(code) ? 'canceled' : 'failed'
+    const status = canceledReasons.includes(code) ? 'canceled' : 'failed'
     expect([found.kind === 'state' && [found.state.status, found.state.error?.code], again.kind]).toEqual([
       [status, code],
       'widget',

@@ -3,7 +3,7 @@ import { type Fault, FAULTS } from '../../../sandbox/provider-sandbox.ts'
 import {
   aCharge,
   byCard,
-  keptToken,
+  storedToken,
   openProviderFixture,
   PLAIN,
   refOf,
@@ -50,7 +50,7 @@ test.each(early)('a charge that never arrives (%s) is unknown, and then found to
 
 test.each(late)('a charge of a kept card is not repeated by asking again after %s', async (fault) => {
   const fixture = await openProviderFixture()
-  const instrument = { kind: 'saved', token: await keptToken(fixture), by: 'merchant' } as const
+  const instrument = { kind: 'saved', token: await storedToken(fixture), by: 'merchant' } as const
   fixture.faults.next('charge', ...thrice(fault))
   const first = await fixture.provider.charge(aCharge({ attemptId: 'renewal', instrument }))
   const second = await fixture.provider.charge(aCharge({ attemptId: 'renewal', instrument }))

@@ -10,9 +10,9 @@ const whole = { amount: 150_000, currency: 'RUB' } as const
 const { yookassa } = sandboxSettings('http://127.0.0.1:1')
 
 /** The adapter before a provider that answers each call in turn. */
-const answered = (...answers: [status: number, body: object][]) => {
+const providerReplying = (...replies: [status: number, body: object][]) => {
   if (!yookassa) throw new Error('no settings')
-  const left = [...answers]
+  const left = [...replies]
   const fetch: typeof globalThis.fetch = async () => {
     const [status, body] = left.shift() ?? [500, {}]
     return Response.json(body, { status })
@@ -52,7 +52,7 @@ test('nothing is returned while nobody can say what was returned before', async 
 })
 
 test('a refund under way that may not be looked at is unknown, and has not failed', async () => {
-  const provider = answered(
+  const provider = providerReplying(
     [200, { items: [] }],
     [200, { id: 'r-1', status: 'pending' }],
     [403, { type: 'error', id: 'x', code: 'forbidden' }],
@@ -87,11 +87,14 @@ const dollars = { id: 'p-1', status: 'succeeded', amount: { value: '5.00', curre
 
 test('payments of another business of the shop hide no lost payment', async () => {
   const own = { ...ours, amount: { value: '1500.00', currency: 'RUB' } }
-  const found = await answered([200, { items: [dollars, own, null] }]).findLost('attempt-1', START)
+  const found = await providerReplying([200, { items: [dollars, own, null] }]).findLost('attempt-1', START)
   expect(found.kind === 'state' && [found.state.ref, found.state.money]).toEqual(['p-2', whole])
 })
 
 test('a payment of our name that cannot be read is unknown, and not absent', async () => {
-  const found = await answered([200, { items: [{ ...ours, amount: dollars.amount }] }]).findLost('attempt-1', START)
+  const found = await providerReplying([200, { items: [{ ...ours, amount: dollars.amount }] }]).findLost(
+    'attempt-1',
+    START,
+  )
   expect(found).toEqual({ kind: 'unknown', reason: 'answer' })
 })

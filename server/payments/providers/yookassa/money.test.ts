@@ -52,7 +52,7 @@ test.each([
   [10, '0.10'],
   [150_000, '1500.00'],
   [999_999_999_999, '9999999999.99'],
-])('%i kopecks are written as %s, and read again', (minor, words) => {
+])('%i kopecks are written as %s, and read again', (minor, formatted) => {
   const read = money.parse({ value: formatAmount(minor), currency: 'RUB' })
-  expect([formatAmount(minor), read]).toEqual([words, { amount: minor, currency: 'RUB' }])
+  expect([formatAmount(minor), read]).toEqual([formatted, { amount: minor, currency: 'RUB' }])
 })

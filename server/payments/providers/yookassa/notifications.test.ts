@@ -3,7 +3,7 @@ import { createYookassa } from './adapter.ts'
 import { reply, verifier } from './notifications.ts'
 import { aCharge, byCard, openProviderFixture, PLAIN, refOf, SECURE, START } from './testing/provider-fixture.ts'
 
-const told = (body: unknown, ip: string) => ({
+const aNotification = (body: unknown, ip: string) => ({
   raw: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
   headers: {},
   ip,
@@ -38,7 +38,7 @@ const theirs = [
 ]
 
 test.each(theirs)('a notification from %s can be YooKassa’s', (ip) => {
-  expect(verifier(false)(told(succeeded, ip))).toEqual(event)
+  expect(verifier(false)(aNotification(succeeded, ip))).toEqual(event)
 })
 
 const others = [
@@ -56,13 +56,13 @@ const others = [
 ]
 
 test.each(others)('a notification from %s is forged, whatever it says', (ip) => {
-  expect(verifier(false)(told(succeeded, ip))).toEqual({ kind: 'forged', reason: 'address' })
+  expect(verifier(false)(aNotification(succeeded, ip))).toEqual({ kind: 'forged', reason: 'address' })
 })
 
 test('a sandbox speaks from this machine only', () => {
   const verify = verifier(true)
   const kinds = ['127.0.0.1', '::1', '::ffff:127.0.0.1', '185.71.76.1', '192.168.0.1'].map(
-    (ip) => verify(told(succeeded, ip)).kind,
+    (ip) => verify(aNotification(succeeded, ip)).kind,
   )
   expect(kinds).toEqual(['event', 'event', 'event', 'forged', 'forged'])
 })
@@ -71,17 +71,19 @@ const broken = ['', 'no json', '[]', 'null', '{"type":"notification"}', JSON.str
 const strange = { ...succeeded, object: { ...succeeded.object, id: '../../payments?x' } }
 
 test.each([...broken, JSON.stringify(strange)])('a body that is no notification is forged: %s', (body) => {
-  expect(verifier(false)(told(body, '185.71.76.1'))).toEqual({ kind: 'forged', reason: 'body' })
+  expect(verifier(false)(aNotification(body, '185.71.76.1'))).toEqual({ kind: 'forged', reason: 'body' })
 })
 
 test('an event of another kind is of no interest', () => {
   const payout = { ...succeeded, event: 'payout.succeeded' }
-  expect(verifier(false)(told(payout, '185.71.76.1'))).toEqual({ kind: 'irrelevant' })
+  expect(verifier(false)(aNotification(payout, '185.71.76.1'))).toEqual({ kind: 'irrelevant' })
 })
 
 test('a refund is about its payment, under a key of its own', () => {
   const object = { id: 'r-1', status: 'succeeded', payment_id: 'p-1' }
-  expect(verifier(false)(told({ type: 'notification', event: 'refund.succeeded', object }, '185.71.76.1'))).toEqual({
+  expect(
+    verifier(false)(aNotification({ type: 'notification', event: 'refund.succeeded', object }, '185.71.76.1')),
+  ).toEqual({
     kind: 'event',
     eventKey: 'refund.succeeded:r-1:succeeded',
     about: 'payment',
@@ -102,7 +104,7 @@ test('what the provider sends about a payment, a refund and a card can be read a
   sandbox.pay(card)
   await notices.settled()
   const [refund] = sandbox.refunds()
-  const heard = received.map(({ url, body }) => [url, provider.verify(told(body, '127.0.0.1'))])
+  const heard = received.map(({ url, body }) => [url, provider.verify(aNotification(body, '127.0.0.1'))])
   const url = 'https://school.example/pay/notify/yookassa/'
   const keyed = (eventKey: string, about: string, ref: string, attemptId: string | null) => [
     url,
@@ -122,7 +124,7 @@ test('copies of a notification have one key', async () => {
   await fixture.provider.charge(byCard(fixture, PLAIN))
   await fixture.notices.settled()
   const keys = fixture.received.map(({ body }) => {
-    const verified = fixture.provider.verify(told(body, '127.0.0.1'))
+    const verified = fixture.provider.verify(aNotification(body, '127.0.0.1'))
     return verified.kind === 'event' && verified.eventKey
   })
   expect([keys.length, new Set(keys).size]).toEqual([3, 1])
@@ -137,7 +139,7 @@ test('notifications that come late and in the wrong order lead to the same truth
   fixture.notices.release()
   await fixture.notices.settled()
   const refs = fixture.received.map(({ body }) => {
-    const verified = fixture.provider.verify(told(body, '127.0.0.1'))
+    const verified = fixture.provider.verify(aNotification(body, '127.0.0.1'))
     return verified.kind === 'event' && verified.ref
   })
   const found = await fixture.provider.find(ref)
@@ -151,7 +153,7 @@ test('a forged success of a payment that nobody made changes nothing: the provid
   const fixture = await openProviderFixture()
   const ref = refOf(await fixture.provider.charge(aCharge()))
   const forged = { ...succeeded, object: { ...succeeded.object, id: ref } }
-  const verified = fixture.provider.verify(told(forged, '127.0.0.1'))
+  const verified = fixture.provider.verify(aNotification(forged, '127.0.0.1'))
   const found = await fixture.provider.find(verified.kind === 'event' ? verified.ref : '')
   expect(found.kind === 'state' && found.state.status).toBe('pending')
 })

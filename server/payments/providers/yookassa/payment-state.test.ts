@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { payment } from './replies.ts'
 import { storedCard, outcomeOf, stateOf } from './payment-state.ts'
 
-const read = (given: object) =>
-  payment.parse({ id: 'p-1', status: 'pending', amount: { value: '10.00', currency: 'RUB' }, ...given })
+const read = (fields: object) =>
+  payment.parse({ id: 'p-1', status: 'pending', amount: { value: '10.00', currency: 'RUB' }, ...fields })
 
 const state = {
   status: 'processing',
@@ -38,14 +38,14 @@ test('a reason that nobody knows is kept, and told in general words', () => {
 })
 
 const card = { last4: '4477', expiry_month: '07', expiry_year: '2031', card_type: 'Mir' }
-const kept = { token: 'm-1', brand: 'mir', last4: '4477', expiry: '0731', fingerprint: null }
+const expectedCard = { token: 'm-1', brand: 'mir', last4: '4477', expiry: '0731', fingerprint: null }
 
 test.each([
-  ['a card that YooKassa keeps is kept', { id: 'm-1', saved: true, card }, kept],
+  ['a card that YooKassa keeps is kept', { id: 'm-1', saved: true, card }, expectedCard],
   [
     'a card of a rare kind keeps its name',
     { id: 'm-1', saved: true, card: { ...card, card_type: 'Dankort' } },
-    { ...kept, brand: 'dankort' },
+    { ...expectedCard, brand: 'dankort' },
   ],
   ['a card that YooKassa does not keep is not kept', { id: 'm-1', saved: false, card }, null],
   ['an account of SBP is no card', { id: 'm-1', saved: true }, null],
@@ -63,6 +63,6 @@ test.each([
   { status: 'other' },
   { amount: { value: '10', currency: 'RUB' } },
   { amount: { value: '10.00', currency: 'USD' } },
-])('an answer of %o is no payment', (given) => {
-  expect(() => read(given)).toThrow()
+])('an answer of %o is no payment', (fields) => {
+  expect(() => read(fields)).toThrow()
 })

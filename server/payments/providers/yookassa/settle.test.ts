@@ -22,8 +22,8 @@ const held = async ({ api, sandbox }: ProviderFixture): Promise<string> => {
     confirmation: { type: 'redirect', return_url: 'https://school.example/' },
     metadata: { attempt_id: 'attempt-1' },
   }
-  const answer = await api('/payments', body, { 'idempotence-key': 'held' })
-  const { id }: { id: string } = await answer.json()
+  const response = await api('/payments', body, { 'idempotence-key': 'held' })
+  const { id }: { id: string } = await response.json()
   return id
 }
 
@@ -35,7 +35,7 @@ const nameless = (token: string) => ({
   confirmation: { type: 'redirect', return_url: 'https://school.example/' },
 })
 
-const stateOf = (ref: string, given: object) => ({
+const stateOf = (ref: string, changes: object) => ({
   kind: 'state',
   state: {
     ref,
@@ -44,7 +44,7 @@ const stateOf = (ref: string, given: object) => ({
     refunded: 0,
     card: null,
     error: null,
-    ...given,
+    ...changes,
   },
 })
 
@@ -78,14 +78,14 @@ test('what others have paid is not the lost payment', async () => {
   expect(await fixture.provider.findLost('attempt-1', since)).toEqual({ kind: 'absent' })
 })
 
-const minutesLater = (minutes: number) => new Date(since.getTime() + minutes * 60_000)
+const afterMinutes = (minutes: number) => new Date(since.getTime() + minutes * 60_000)
 
 test('a payment of before is not the lost one, and a clock that is a little ahead loses none', async () => {
   const fixture = await openProviderFixture()
   await fixture.provider.charge(byCard(fixture, PLAIN))
   const [near, far] = [
-    await fixture.provider.findLost('attempt-1', minutesLater(4)),
-    await fixture.provider.findLost('attempt-1', minutesLater(60)),
+    await fixture.provider.findLost('attempt-1', afterMinutes(4)),
+    await fixture.provider.findLost('attempt-1', afterMinutes(60)),
   ]
   expect([near.kind, far.kind]).toEqual(['state', 'absent'])
 })
@@ -95,9 +95,9 @@ test('what is held is authorized, and taken once however often that is asked', a
   const ref = await held(fixture)
   const money = { amount: 150_000, currency: RUB }
   const before = await fixture.provider.find(ref)
-  const taken = await fixture.provider.capture(ref, money, [])
+  const captured = await fixture.provider.capture(ref, money, [])
   const again = await fixture.provider.capture(ref, money, [])
-  expect([before, taken, again, capturedPayments(fixture)]).toEqual([
+  expect([before, captured, again, capturedPayments(fixture)]).toEqual([
     stateOf(ref, { status: 'authorized' }),
     stateOf(ref, { status: 'paid' }),
     stateOf(ref, { status: 'paid' }),
@@ -120,8 +120,8 @@ test('what was taken by other hands counts as taken', async () => {
   const fixture = await openProviderFixture()
   const ref = await held(fixture)
   await fixture.api(`/payments/${ref}/capture`, {}, { 'idempotence-key': 'other' })
-  const taken = await fixture.provider.capture(ref, { amount: 150_000, currency: RUB }, [])
-  expect(taken).toEqual(stateOf(ref, { status: 'paid' }))
+  const captured = await fixture.provider.capture(ref, { amount: 150_000, currency: RUB }, [])
+  expect(captured).toEqual(stateOf(ref, { status: 'paid' }))
 })
 
 test('a hold that is let go is canceled, by us or by others', async () => {
@@ -148,8 +148,8 @@ test('a payment that waits for a person cannot be canceled, and a paid one not e
   const fixture = await openProviderFixture()
   const waiting = refOf(await fixture.provider.charge(aCharge()))
   const paid = refOf(await fixture.provider.charge(byCard(fixture, PLAIN, { attemptId: 'attempt-2' })))
-  const answers = [await fixture.provider.cancel(waiting), await fixture.provider.cancel(paid)]
-  expect([answers.map(({ kind }) => kind), capturedPayments(fixture)]).toEqual([
+  const outcomes = [await fixture.provider.cancel(waiting), await fixture.provider.cancel(paid)]
+  expect([outcomes.map(({ kind }) => kind), capturedPayments(fixture)]).toEqual([
     ['refused', 'refused'],
     [['attempt-2', 150_000]],
   ])

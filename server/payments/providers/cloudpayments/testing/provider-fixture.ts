@@ -18,7 +18,7 @@ export const PLAIN = '4000000000003055'
 export const SECURE = '4242424242424242'
 export const SECURE_POOR = '4012888888881881'
 export const POOR = '4000056655665556'
-export const POOR_LATER = '4111111111111111'
+export const POOR_WHEN_SAVED = '4111111111111111'
 export const MIR = '2200000000000004'
 
 const NOTIFY = 'https://school.example/pay/notify'
@@ -30,11 +30,11 @@ export interface ProviderFixture {
   settings: CloudpaymentsSettings
   faults: Faults
   notices: Notices
-  /** The notifications that have reached the school, and what the adapter says of each, oldest first. */
-  heard: { path: string; notice: Notice; said: Verified }[]
+  /** The notifications that have reached the school, and what the adapter has verified of each, oldest first. */
+  heard: { path: string; notice: Notice; verified: Verified }[]
   clock: { advance: (ms: number) => void }
-  /** What the school answers, when it is not code 0. */
-  answer: { next: (response: () => Response) => void }
+  /** What the school replies, when it is not code 0. */
+  reply: { next: (response: () => Response) => void }
   /** Makes a call by hand. */
   call: (path: string, body: object, headers?: Record<string, string>) => Promise<Record<string, unknown>>
 }
@@ -47,12 +47,12 @@ interface FixtureOptions {
   defer?: (ms: number, work: () => void) => void
 }
 
-export const aNotification = ({ url, headers, body }: Notice, given: Partial<Notification> = {}): Notification => ({
+export const aNotification = ({ url, headers, body }: Notice, overrides: Partial<Notification> = {}): Notification => ({
   raw: Buffer.from(body),
   headers,
   ip: '203.0.113.9',
   path: url.slice(`${NOTIFY}/cloudpayments`.length),
-  ...given,
+  ...overrides,
 })
 
 type Sent = Parameters<typeof fetch>
@@ -65,9 +65,9 @@ const readRequest = async (url: Sent[0], init: Sent[1]): Promise<Notice> => {
 
 /** A `fetch` that writes down what it sends. */
 export const spyInto =
-  (asked: Notice[]): typeof fetch =>
+  (requests: Notice[]): typeof fetch =>
   async (url, init) => {
-    asked.push(await readRequest(url, init))
+    requests.push(await readRequest(url, init))
     return fetch(url, init)
   }
 
@@ -88,12 +88,12 @@ export const openProviderFixture = async ({
   const options = { now, timer, timeoutMs, fetch: fetchWith(more.fetch) }
   const provider = createCloudpayments({ ...settings, ...own }, options)
   const heard: ProviderFixture['heard'] = []
-  const answers: (() => Response)[] = []
+  const replies: (() => Response)[] = []
   const notices = createNotices(async (url, init) => {
     const notice = await readRequest(url, init)
     const notification = aNotification(notice)
-    heard.push({ path: notification.path, notice, said: provider.verify(notification) })
-    return answers.shift()?.() ?? new Response(provider.reply('done').body)
+    heard.push({ path: notification.path, notice, verified: provider.verify(notification) })
+    return replies.shift()?.() ?? new Response(provider.reply('done').body)
   })
   const faults = createFaults()
   const defer = more.defer ?? ((_: number, work: () => void) => work())
@@ -109,20 +109,20 @@ export const openProviderFixture = async ({
     notices,
     heard,
     clock: { advance: (ms) => void (at += ms) },
-    answer: { next: (response) => void answers.push(response) },
+    reply: { next: (response) => void replies.push(response) },
     call: async (path, body, headers = {}) => {
       const sent = { authorization, 'content-type': 'application/json', ...headers }
-      const answer = await fetch(`${settings.url}${path}`, {
+      const response = await fetch(`${settings.url}${path}`, {
         method: 'POST',
         headers: sent,
         body: JSON.stringify(body),
       })
-      return Object(await answer.json())
+      return Object(await response.json())
     },
   }
 }
 
-export const aCharge = (given: Partial<Charge> = {}): Charge => ({
+export const aCharge = (overrides: Partial<Charge> = {}): Charge => ({
   attemptId: 'attempt-1',
   money: { amount: 150_050, currency: 'RUB' },
   description: 'Заказ 17',
@@ -133,14 +133,14 @@ export const aCharge = (given: Partial<Charge> = {}): Charge => ({
   notifyUrl: `${NOTIFY}/cloudpayments/`,
   receipt: [{ name: 'Курс «Лепка»', quantity: 1, amount: 150_050 }],
   lang: 'ru',
-  ...given,
+  ...overrides,
 })
 
 /** A charge of a card that was typed in. */
-export const byCard = ({ sandbox }: ProviderFixture, number: string, given: Partial<Charge> = {}): Charge =>
+export const byCard = ({ sandbox }: ProviderFixture, number: string, overrides: Partial<Charge> = {}): Charge =>
   aCharge({
     instrument: { kind: 'card-token', token: sandbox.cryptogramOf(number), cardholder: 'ANNA IVANOVA' },
-    ...given,
+    ...overrides,
   })
 
 /** The provider's name of what a charge has come to. */
@@ -159,11 +159,11 @@ export const statusOf = (found: { kind: string; state?: { status: string } }): s
   found.state?.status ?? found.kind
 
 /** A payment that was made with a card without 3-D Secure. */
-export const paid = async (fixture: ProviderFixture, given: Partial<Charge> = {}): Promise<string> =>
-  refOf(await fixture.provider.charge(byCard(fixture, PLAIN, given)))
+export const paid = async (fixture: ProviderFixture, overrides: Partial<Charge> = {}): Promise<string> =>
+  refOf(await fixture.provider.charge(byCard(fixture, PLAIN, overrides)))
 
 /** The token of a card that was kept with a first payment. */
-export const keptToken = async (fixture: ProviderFixture, number = PLAIN): Promise<string> => {
+export const storedToken = async (fixture: ProviderFixture, number = PLAIN): Promise<string> => {
   const first = byCard(fixture, number, { attemptId: 'first', save: true })
   const { card } = stateOf(await fixture.provider.charge(first))
   if (!card) throw new Error('the card was not kept')

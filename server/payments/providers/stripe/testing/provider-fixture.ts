@@ -19,8 +19,8 @@ export interface ProviderFixture {
   settings: StripeSettings
   faults: Faults
   notices: Notices
-  /** The notifications that have reached the school, and what the adapter says of each, oldest first. */
-  heard: { type: string; said: Verified }[]
+  /** The notifications that have reached the school, and what the adapter has verified of each, oldest first. */
+  heard: { type: string; verified: Verified }[]
   clock: { advance: (ms: number) => void; now: () => Date }
   /** Where pages and scripts are. */
   base: string
@@ -56,7 +56,7 @@ export const openProviderFixture = async ({ settings: own }: FixtureOptions = {}
   const notices = createNotices(async (_url, init) => {
     const headers = Object.fromEntries(new Headers(init?.headers))
     const body = typeof init?.body === 'string' ? init.body : ''
-    heard.push({ type: typeOf(body), said: provider.verify(aNotification(body, headers)) })
+    heard.push({ type: typeOf(body), verified: provider.verify(aNotification(body, headers)) })
     return new Response('')
   })
   const faults = createFaults()
@@ -89,7 +89,7 @@ export const aNotification = (body: string, headers: Record<string, string>): No
   path: '/',
 })
 
-export const aCharge = (given: Partial<Charge> = {}): Charge => ({
+export const aCharge = (overrides: Partial<Charge> = {}): Charge => ({
   attemptId: 'attempt-1',
   money: { amount: 1_800, currency: 'EUR' },
   description: 'Заказ 17',
@@ -100,7 +100,7 @@ export const aCharge = (given: Partial<Charge> = {}): Charge => ({
   notifyUrl: 'https://school.example/notify/stripe/',
   receipt: [{ name: 'Подписка на каталог', quantity: 1, amount: 1_800 }],
   lang: 'ru',
-  ...given,
+  ...overrides,
 })
 
 /** The provider's name of what a charge or a binding has come to. */
@@ -111,12 +111,16 @@ export const refOf = (outcome: { kind: string; ref?: string; state?: { ref: stri
 }
 
 /** A payment that waits on its embedded page. */
-export const opened = async ({ provider }: ProviderFixture, given: Partial<Charge> = {}): Promise<string> =>
-  refOf(await provider.charge(aCharge(given)))
+export const opened = async ({ provider }: ProviderFixture, overrides: Partial<Charge> = {}): Promise<string> =>
+  refOf(await provider.charge(aCharge(overrides)))
 
 /** A payment that was made on its embedded page. */
-export const paid = async (fixture: ProviderFixture, given: Partial<Charge> = {}, number?: string): Promise<string> => {
-  const ref = await opened(fixture, given)
+export const paid = async (
+  fixture: ProviderFixture,
+  overrides: Partial<Charge> = {},
+  number?: string,
+): Promise<string> => {
+  const ref = await opened(fixture, overrides)
   fixture.sandbox.complete(ref, number)
   return ref
 }
@@ -129,7 +133,7 @@ export const stateOf = (found: Found | { kind: string }) => {
 export const statusOf = async ({ provider }: ProviderFixture, ref: string) => stateOf(await provider.find(ref)).status
 
 /** A card that was kept with a first payment. */
-export const kept = async (fixture: ProviderFixture, number?: string): Promise<StoredCard> => {
+export const storedCard = async (fixture: ProviderFixture, number?: string): Promise<StoredCard> => {
   const ref = await paid(fixture, { attemptId: 'first', save: true }, number)
   const { card } = stateOf(await fixture.provider.find(ref))
   if (!card) throw new Error('the card was not kept')
@@ -137,8 +141,8 @@ export const kept = async (fixture: ProviderFixture, number?: string): Promise<S
 }
 
 /** A charge of a card that was kept. */
-export const byKept = (card: StoredCard, by: 'customer' | 'merchant', given: Partial<Charge> = {}): Charge =>
-  aCharge({ attemptId: 'renewal', instrument: { kind: 'saved', token: card.token, by }, ...given })
+export const byStoredCard = (card: StoredCard, by: 'customer' | 'merchant', overrides: Partial<Charge> = {}): Charge =>
+  aCharge({ attemptId: 'renewal', instrument: { kind: 'saved', token: card.token, by }, ...overrides })
 
 /** What was really taken, in cents, refunds deducted. */
 export const capturedPayments = ({ sandbox }: ProviderFixture) =>

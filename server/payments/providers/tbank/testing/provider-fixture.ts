@@ -83,7 +83,7 @@ export const openProviderFixture = async ({
   }
 }
 
-export const aCharge = (given: Partial<Charge> = {}): Charge => ({
+export const aCharge = (overrides: Partial<Charge> = {}): Charge => ({
   attemptId: 'attempt-1',
   money: { amount: 150_000, currency: 'RUB' },
   description: 'Заказ 17',
@@ -92,9 +92,9 @@ export const aCharge = (given: Partial<Charge> = {}): Charge => ({
   customer: { personId: 'person-1', email: 'parent@school.example', ip: '203.0.113.7' },
   returnUrl: 'https://school.example/checkout/return?payment=attempt-1',
   notifyUrl: 'https://school.example/pay/notify/tbank',
-  receipt: [{ name: 'Подписка на каталог', quantity: 1, amount: given.money?.amount ?? 150_000 }],
+  receipt: [{ name: 'Подписка на каталог', quantity: 1, amount: overrides.money?.amount ?? 150_000 }],
   lang: 'ru',
-  ...given,
+  ...overrides,
 })
 
 /** The bank's name of what a charge has come to. */
@@ -105,29 +105,29 @@ export const refOf = (outcome: ChargeOutcome): string => {
 }
 
 /** A payment whose page somebody was sent to. */
-export const begunPayment = async ({ provider }: ProviderFixture, given: Partial<Charge> = {}): Promise<string> =>
-  refOf(await provider.charge(aCharge(given)))
+export const openedPayment = async ({ provider }: ProviderFixture, overrides: Partial<Charge> = {}): Promise<string> =>
+  refOf(await provider.charge(aCharge(overrides)))
 
-export const paidPayment = async (fixture: ProviderFixture, given: Partial<Charge> = {}): Promise<string> => {
-  const ref = await begunPayment(fixture, given)
+export const paidPayment = async (fixture: ProviderFixture, overrides: Partial<Charge> = {}): Promise<string> => {
+  const ref = await openedPayment(fixture, overrides)
   fixture.bank.pay(ref)
   return ref
 }
 
 /** A card that was kept with a first payment. */
-export const keptToken = async (
+export const storedToken = async (
   fixture: ProviderFixture,
   number = testCards.plain.number,
   amount = 10_000,
 ): Promise<string> => {
-  const ref = await begunPayment(fixture, { attemptId: 'first', save: true, money: { amount, currency: 'RUB' } })
+  const ref = await openedPayment(fixture, { attemptId: 'first', save: true, money: { amount, currency: 'RUB' } })
   fixture.bank.pay(ref, number)
   const found = await fixture.provider.find(ref)
   if (found.kind !== 'state' || !found.state.card) throw new Error('the card was not kept')
   return found.state.card.token
 }
 
-export const aState = (given: Partial<PaymentState>): Found & ChargeOutcome => ({
+export const aState = (overrides: Partial<PaymentState>): Found & ChargeOutcome => ({
   kind: 'state',
   state: {
     status: 'paid',
@@ -137,7 +137,7 @@ export const aState = (given: Partial<PaymentState>): Found & ChargeOutcome => (
     refunded: 0,
     card: null,
     error: null,
-    ...given,
+    ...overrides,
   },
 })
 

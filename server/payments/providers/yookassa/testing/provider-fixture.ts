@@ -72,7 +72,7 @@ export const openProviderFixture = async ({ settings: own }: FixtureOptions = {}
   }
 }
 
-export const aCharge = (given: Partial<Charge> = {}): Charge => ({
+export const aCharge = (overrides: Partial<Charge> = {}): Charge => ({
   attemptId: 'attempt-1',
   money: { amount: 150_000, currency: 'RUB' },
   description: 'Заказ 17',
@@ -83,12 +83,12 @@ export const aCharge = (given: Partial<Charge> = {}): Charge => ({
   notifyUrl: 'https://school.example/pay/notify',
   receipt: [{ name: 'Подписка на каталог', quantity: 1, amount: 150_000 }],
   lang: 'ru',
-  ...given,
+  ...overrides,
 })
 
 /** A charge by a card of the person, as Checkout.js tells it. */
-export const byCard = ({ sandbox }: ProviderFixture, number: string, given: Partial<Charge> = {}): Charge =>
-  aCharge({ instrument: { kind: 'card-token', token: sandbox.tokenOf(number), cardholder: null }, ...given })
+export const byCard = ({ sandbox }: ProviderFixture, number: string, overrides: Partial<Charge> = {}): Charge =>
+  aCharge({ instrument: { kind: 'card-token', token: sandbox.tokenOf(number), cardholder: null }, ...overrides })
 
 /** The provider's name of what a charge or a binding has come to. */
 export const refOf = (outcome: { kind: string; ref?: string; state?: { ref: string } }): string => {
@@ -101,7 +101,7 @@ export const PLAIN = '5555555555554444'
 export const SECURE = '5555555555554477'
 
 /** A card that was kept with a first payment. */
-export const keptToken = async (fixture: ProviderFixture, number = PLAIN): Promise<string> => {
+export const storedToken = async (fixture: ProviderFixture, number = PLAIN): Promise<string> => {
   const first = await fixture.provider.charge(byCard(fixture, number, { attemptId: 'first', save: true }))
   fixture.sandbox.pay(refOf(first))
   const found = await fixture.provider.find(refOf(first))
