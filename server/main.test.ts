@@ -39,7 +39,7 @@ const isRefused = (origin: string) =>
   )
 
 /** Begins a call with the first half of its body; `finish` sends the rest and answers the status. */
-const beginCall = async (origin: string) => {
+const startCall = async (origin: string) => {
   const headers = await visitorHeaders(origin)
   const [first, second] = ['username=a@b.example&pass', 'word=nobody-knows']
   const call = request(`${origin}/api/v1/landing-auth/`, {
@@ -50,12 +50,12 @@ const beginCall = async (origin: string) => {
       'content-length': first.length + second.length,
     },
   })
-  const answered = once(call, 'response')
-  answered.catch(() => undefined) // awaited by `finish`
+  const responseEvent = once(call, 'response')
+  responseEvent.catch(() => undefined) // awaited by `finish`
   await new Promise<void>((resolve) => call.write(first, () => resolve()))
   return async () => {
     call.end(second)
-    const [response] = await answered
+    const [response] = await responseEvent
     response.resume()
     await once(response, 'end')
     return response.statusCode
@@ -68,7 +68,7 @@ describe('a server that is told to stop', () => {
     async (signal) => {
       const running = await start()
       const { origin, kill, ended } = running
-      const finish = await beginCall(origin)
+      const finish = await startCall(origin)
       kill(signal)
       await expect.poll(() => isRefused(origin)).toBe(true)
       expect([await finish(), await ended, eventsOf(running).at(-1)]).toEqual([400, 0, 'stopped'])
@@ -118,7 +118,7 @@ test('a second Ctrl+C ends the notice, and the server stops in order', async () 
 
 test('requests in progress have the time of the setting', async () => {
   const { origin, kill, ended } = await start({ DRAIN_SECONDS: '0.1' })
-  const finish = await beginCall(origin)
+  const finish = await startCall(origin)
   kill('SIGTERM')
   expect(await ended).toBe(0)
   await expect(finish()).rejects.toThrow()

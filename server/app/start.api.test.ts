@@ -43,19 +43,19 @@ test('expired links, tickets and codes are forgotten; who registered is remember
 test('a mail that was queued or leased while the clock was a day ahead is due again, and others keep their times', async () => {
   school.clock.advance(0)
   const now = school.deps.now()
-  const later = (ms: number) => new Date(now.getTime() + ms)
-  const mail = { sealed: 'x', expiresAt: later(DAY_MS), createdAt: now }
+  const after = (ms: number) => new Date(now.getTime() + ms)
+  const mail = { sealed: 'x', expiresAt: after(DAY_MS), createdAt: now }
   await school.deps.transact(async (tx) => {
     await tx.insert(outbox).values([
-      { ...mail, id: 'a', dedupeKey: 'a', nextAttemptAt: later(DAY_MS), leasedUntil: later(DAY_MS) },
-      { ...mail, id: 'b', dedupeKey: 'b', nextAttemptAt: later(HOUR_MS), leasedUntil: later(15_000) },
+      { ...mail, id: 'a', dedupeKey: 'a', nextAttemptAt: after(DAY_MS), leasedUntil: after(DAY_MS) },
+      { ...mail, id: 'b', dedupeKey: 'b', nextAttemptAt: after(HOUR_MS), leasedUntil: after(15_000) },
     ])
     await cutLongWaits(tx, now)
   })
   const rows = await school.deps.db.select().from(outbox).orderBy(outbox.id)
   expect(rows.map(({ nextAttemptAt, leasedUntil }) => [nextAttemptAt, leasedUntil])).toEqual([
     [now, null],
-    [later(HOUR_MS), later(15_000)],
+    [after(HOUR_MS), after(15_000)],
   ])
 })
 

@@ -133,13 +133,13 @@ const recaptcha = {
 }
 
 test('demo pages are shown outside production, and in production where somebody wants them', () => {
-  const given = [
+  const environments = [
     { DATA_DIR: dataDir },
     { DATA_DIR: dataDir, DEMO_PAGES: '0' },
     production,
     { ...production, DEMO_PAGES: '1' },
   ]
-  expect(given.map((env) => readConfig(env).hasDemoPages)).toEqual([true, false, false, true])
+  expect(environments.map((env) => readConfig(env).hasDemoPages)).toEqual([true, false, false, true])
 })
 
 const stopTimes = (env: Record<string, string>) => {
@@ -149,13 +149,13 @@ const stopTimes = (env: Record<string, string>) => {
 
 test('a server stops by the same times in production and outside it, and by others if it is told', () => {
   const others = { DRAIN_NOTICE_SECONDS: '0', DRAIN_SECONDS: '60' }
-  const given = [
+  const environments = [
     production,
     { DATA_DIR: dataDir },
     { ...production, ...others },
     { DATA_DIR: dataDir, ...others, KILL_SECONDS: '61' },
   ]
-  expect(given.map(stopTimes)).toEqual([
+  expect(environments.map(stopTimes)).toEqual([
     [5, 15, 25],
     [5, 15, 25],
     [0, 60, 65],
@@ -169,7 +169,7 @@ test('a server is not killed before it may have drained', () => {
 })
 
 test('production warns of a captcha that lets everybody through, of a proxy that may have been forgotten, and of a port open to others than the proxy', () => {
-  const given = [
+  const environments = [
     { ...production, CAPTCHA: 'none' },
     { ...production, TRUST_PROXY: '1' },
     { ...production, TRUST_PROXY: '1', HOST: '127.0.0.1' },
@@ -178,15 +178,9 @@ test('production warns of a captcha that lets everybody through, of a proxy that
     { ...production, TRUST_PROXY: '0' },
     { DATA_DIR: dataDir, CAPTCHA: 'none' },
   ]
-  expect(given.map((env) => weaknessesOf(readConfig(env)).map((weakness) => weakness.split(/[ =]/)[0]))).toEqual([
-    ['CAPTCHA', 'TRUST_PROXY'],
-    ['HOST'],
-    [],
-    ['HOST'],
-    [],
-    [],
-    [],
-  ])
+  expect(environments.map((env) => weaknessesOf(readConfig(env)).map((weakness) => weakness.split(/[ =]/)[0]))).toEqual(
+    [['CAPTCHA', 'TRUST_PROXY'], ['HOST'], [], ['HOST'], [], [], []],
+  )
 })
 
 test('reCAPTCHA is asked at its own address unless told otherwise', () => {

@@ -9,10 +9,10 @@ const warnings: string[] = []
 const log = { warn: (_: object, message: string) => void warnings.push(message) }
 
 test('a lease is renewed before it ends for as long as the work takes, and no longer', async () => {
-  const begun = Date.now()
+  const startedAt = Date.now()
   const ends: number[] = []
   const work = Promise.withResolvers<string>()
-  const renew = async (until: Date) => void ends.push(until.getTime() - begun)
+  const renew = async (until: Date) => void ends.push(until.getTime() - startedAt)
   const done = whileLeased({ now, log }, renew, () => work.promise)
   await vi.advanceTimersByTimeAsync(LEASE_MS)
   work.resolve('done')
@@ -45,10 +45,10 @@ test('a renewal that takes longer than the time between two is waited for, and n
   const work = Promise.withResolvers<void>()
   const renewals = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const order: string[] = []
-  let begun = 0
+  let started = 0
   const renew = async () => {
-    const number = begun
-    begun += 1
+    const number = started
+    started += 1
     await renewals[number]?.promise
     order.push(`renewed ${number}`)
   }

@@ -94,7 +94,7 @@ describe.runIf(isInstalled)('a school whose PostgreSQL is gone for a while', () 
   /** Calls within a second share a probe. */
   const beUnready = () => expect.poll(() => statusOf('/readyz')).toBe(503)
   const WELL = [200, 200, 200, 200]
-  const GONE = [200, 503, 503, 503]
+  const DOWN = [200, 503, 503, 503]
 
   const ask = async ({ method, path, guard }: (typeof calls)[number]) => {
     const sent = new Headers(guard === 'static' ? {} : headers)
@@ -102,17 +102,17 @@ describe.runIf(isInstalled)('a school whose PostgreSQL is gone for a while', () 
     else sent.set('accept', 'text/html')
     if (guard !== 'content' && guard !== 'static')
       sent.set('cookie', `${cookieKindsOf(server.origin).own.session}=${SESSION}`)
-    const answer = await fetch(server.origin + path, {
+    const response = await fetch(server.origin + path, {
       method: method.toUpperCase(),
       headers: sent,
       redirect: 'manual',
     })
-    const text = await answer.text()
+    const text = await response.text()
     return {
       name: `${method} ${path}`,
       guard,
-      status: answer.status,
-      retryAfter: answer.headers.get('retry-after'),
+      status: response.status,
+      retryAfter: response.headers.get('retry-after'),
       text,
     }
   }
@@ -121,14 +121,14 @@ describe.runIf(isInstalled)('a school whose PostgreSQL is gone for a while', () 
     expect(await statuses()).toEqual(WELL)
     await cluster.halt('QUIT')
     await beUnready()
-    const answers = []
-    for (const call of calls) answers.push(await ask(call))
-    const gone = [await statuses(), await statusOf('/widget/school.js')]
+    const responses = []
+    for (const call of calls) responses.push(await ask(call))
+    const whileDown = [await statuses(), await statusOf('/widget/school.js')]
     await cluster.resume()
     await expect.poll(statuses).toEqual(WELL)
-    expect(gone).toEqual([GONE, 200])
-    expect(answers.filter(({ status }) => status === 500)).toEqual([])
-    const asking = answers.filter(({ guard }) => !WITHOUT_DATABASE.includes(guard))
+    expect(whileDown).toEqual([DOWN, 200])
+    expect(responses.filter(({ status }) => status === 500)).toEqual([])
+    const asking = responses.filter(({ guard }) => !WITHOUT_DATABASE.includes(guard))
     expect(asking.filter(({ status, retryAfter }) => status !== 503 || retryAfter !== '5')).toEqual([])
   })
 
@@ -137,19 +137,19 @@ describe.runIf(isInstalled)('a school whose PostgreSQL is gone for a while', () 
       turn % 2 === 0 ? write() : fetch(`${server.origin}/courses/`),
     )
     await cluster.halt(signal)
-    const answers = await Promise.all(underWay)
+    const responses = await Promise.all(underWay)
     await cluster.resume()
     await expect.poll(statuses).toEqual(WELL)
-    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 503)).toEqual([])
+    expect(responses.map(({ status }) => status).filter((status) => status !== 200 && status !== 503)).toEqual([])
   })
 
   test('survives a network that resets its connections', async () => {
     network.cut()
     await beUnready()
-    const gone = await statuses()
+    const whileDown = await statuses()
     network.heal()
     await expect.poll(statuses).toEqual(WELL)
-    expect(gone).toEqual(GONE)
+    expect(whileDown).toEqual(DOWN)
   })
 
   test('tells nothing of what somebody has typed, when the network breaks in the middle of a transaction', async () => {
@@ -174,8 +174,8 @@ describe.runIf(isInstalled)('a school whose PostgreSQL is gone for a while', () 
     network.heal()
     await client.end()
     await expect.poll(statuses).toEqual(WELL)
-    const told = JSON.stringify(server.logs())
-    expect([status, Object.values(typed).filter((word) => told.includes(word))]).toEqual([503, []])
+    const logged = JSON.stringify(server.logs())
+    expect([status, Object.values(typed).filter((word) => logged.includes(word))]).toEqual([503, []])
   })
 
   test('gives up calls on a network that loses what is sent, and opens other connections once there is a way again', async () => {
@@ -195,9 +195,9 @@ describe.runIf(isInstalled)('a school whose PostgreSQL is gone for a while', () 
     const late = Array.from({ length: 2 * CONNECTIONS }, write)
     await expect.poll(() => network.stalled() - before, { interval: 1 }).toBeGreaterThanOrEqual(CONNECTIONS / 4)
     network.heal()
-    const answers = await Promise.all(late)
+    const responses = await Promise.all(late)
     await expect.poll(statuses).toEqual(WELL)
-    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 503)).toEqual([])
+    expect(responses.map(({ status }) => status).filter((status) => status !== 200 && status !== 503)).toEqual([])
   })
 
   test('refuses to write for now while the disk of PostgreSQL is full', async ({ skip }) => {

@@ -25,7 +25,7 @@ const emails = async (db: Db): Promise<string[]> => {
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 5))
 
 /** Begins a transaction that has written and waits; `end` lets it commit or fail. */
-const begunTransaction = async (email: string) => {
+const openTransaction = async (email: string) => {
   const written = Promise.withResolvers<void>()
   const ending = Promise.withResolvers<void>()
   const outcome = database.transact(async (tx) => {
@@ -39,7 +39,7 @@ const begunTransaction = async (email: string) => {
 }
 
 test('a read outside a transaction never sees its uncommitted rows, also while it waits', async () => {
-  const { outcome, fail } = await begunTransaction('anna@school.example')
+  const { outcome, fail } = await openTransaction('anna@school.example')
 
   const read = emails(database.db)
   await pause()
@@ -85,7 +85,7 @@ test('work that throws before it is a promise leaves nothing and lets the next t
 })
 
 test('a write between the awaits of another transaction is not lost with it', async () => {
-  const { outcome, fail } = await begunTransaction('anna@school.example')
+  const { outcome, fail } = await openTransaction('anna@school.example')
 
   const between = database.transact((tx) => add(tx, 'boris@school.example'))
   await pause()
@@ -133,24 +133,24 @@ test('a read past the Tx inside a transaction is refused', async () => {
 
 test('what a transaction started may begin its own once the first has ended', async () => {
   const ended = Promise.withResolvers<void>()
-  const begun = await database.transact(async () => ({
-    later: ended.promise.then(() => database.transact((tx) => add(tx, 'anna@school.example'))),
+  const started = await database.transact(async () => ({
+    next: ended.promise.then(() => database.transact((tx) => add(tx, 'anna@school.example'))),
   }))
   ended.resolve()
 
-  await begun.later
+  await started.next
   expect(await emails(database.db)).toEqual(['anna@school.example'])
 })
 
 test('a Tx used after its transaction has ended is refused', async () => {
-  const kept = await database.transact(async (tx) => ({
+  const leaked = await database.transact(async (tx) => ({
     tx,
     query: tx.insert(person).values(aPerson('a@school.example')),
   }))
 
-  const late = async () => add(kept.tx, 'boris@school.example')
+  const late = async () => add(leaked.tx, 'boris@school.example')
   await expect(late()).rejects.toThrow()
-  await expect((async () => kept.query)()).rejects.toThrow()
+  await expect((async () => leaked.query)()).rejects.toThrow()
   expect(await emails(database.db)).toEqual([])
 })
 
@@ -202,7 +202,7 @@ test('the probe succeeds on a database that takes writes and changes nothing', a
 })
 
 test('closing waits for the transaction under way and refuses later ones', async () => {
-  const { outcome, commit } = await begunTransaction('anna@school.example')
+  const { outcome, commit } = await openTransaction('anna@school.example')
 
   const closed = database.close()
   await expect(database.transact(async () => undefined)).rejects.toThrow('the database is closed')

@@ -90,15 +90,18 @@ test('style sheets and icons are served, sources of pages are not', async () => 
 
 test('a style sheet is kept for good at the address that its page names, and asked for again at every other one', async () => {
   const [address = ''] = /\/pages\/site\.css\?v=\w+/.exec((await school().get('/programs/')).text) ?? []
-  const kept = async (path: string) => (await school().get(path)).headers['cache-control']
+  const cachePolicyOf = async (path: string) => (await school().get(path)).headers['cache-control']
   expect([
-    await kept(address),
-    await kept('/pages/site.css'),
-    await kept('/pages/site.css?v=0'),
-    await kept(`${address}0`),
+    await cachePolicyOf(address),
+    await cachePolicyOf('/pages/site.css'),
+    await cachePolicyOf('/pages/site.css?v=0'),
+    await cachePolicyOf(`${address}0`),
   ]).toEqual(['public, max-age=31536000, immutable', 'no-cache', 'no-cache', 'no-cache'])
   writeFileSync(join(folder, 'site.css'), 'p { color: blue }')
-  expect([await kept(address), (await school().get('/programs/')).text.includes(address)]).toEqual(['no-cache', false])
+  expect([await cachePolicyOf(address), (await school().get('/programs/')).text.includes(address)]).toEqual([
+    'no-cache',
+    false,
+  ])
 })
 
 test('a picture of what is sold may stand in a page of another origin, and nothing else may', async () => {
@@ -122,18 +125,18 @@ const seen = async (path: string) => {
 
 test('pages with the checkout alone let the providers of payments in, and are kept by browsers alone, which ask again', async () => {
   const addresses = ['/checkout/cart/list', '/course/12/checkout', '/lessons/checkout?lesson=1', '/programs/', '/']
-  const answers = await Promise.all(addresses.map(seen))
-  expect(answers).toEqual(addresses.map((path, at) => [path, at < 3, 'private, no-cache']))
+  const responses = await Promise.all(addresses.map(seen))
+  expect(responses).toEqual(addresses.map((path, at) => [path, at < 3, 'private, no-cache']))
 })
 
 test('the method step has its address in every folder of the checkout, as the inner router knows it', async () => {
   const addresses = ['/checkout/cart/method', '/checkout/payment/method/', '/checkout/catalog-cart/method']
-  const answers = await Promise.all(addresses.map(async (path) => (await school().get(path)).status))
-  expect(answers).toEqual([200, 200, 200])
+  const statuses = await Promise.all(addresses.map(async (path) => (await school().get(path)).status))
+  expect(statuses).toEqual([200, 200, 200])
 })
 
 /** What a school without demo pages answers: the status, and where to. */
-const answerWithout = async (path: string) => {
+const responseWithoutDemo = async (path: string) => {
   const middleware = demoPages({ ...config, hasDemoPages: false }, built)
   const { status, headers } = await serve(middleware).get(path)
   return [path, status, headers.location]
@@ -150,7 +153,7 @@ test('without demo pages the school keeps its own, and starts with what it sells
     '/checkout/cart/list',
     '/studio/',
   ]
-  expect(await Promise.all(addresses.map(answerWithout))).toEqual([
+  expect(await Promise.all(addresses.map(responseWithoutDemo))).toEqual([
     ['/', 302, '/courses/'],
     ['/demo/csp/', 404, undefined],
     ['/demo/foreign/', 404, undefined],

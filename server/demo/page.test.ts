@@ -51,8 +51,8 @@ test('a page is in the language that is asked for, with its parts, and one that 
   write('two.html', '<html lang="%lang%"><!-- include part.html -->')
   write('one.html', '<html lang="ru"><!-- include part.html -->')
   const read = pageReader(pathToFileURL(`${folder}/`), values)
-  const said = (file: string, lang?: 'ru' | 'en') => String(read(file, lang)?.plain)
-  expect([said('two.html', 'en'), said('two.html'), said('one.html', 'en')]).toEqual([
+  const htmlOf = (file: string, lang?: 'ru' | 'en') => String(read(file, lang)?.plain)
+  expect([htmlOf('two.html', 'en'), htmlOf('two.html'), htmlOf('one.html', 'en')]).toEqual([
     '<html lang="en"><h1>Checkout</h1>',
     '<html lang="ru"><h1>Заказ</h1>',
     '<html lang="ru"><h1>Заказ</h1>',
@@ -64,8 +64,8 @@ test('a page leads to the sign-in without scripts, which leads back to it in its
   writeFileSync(join(folder, 'two.html'), '%lang% %sign-in%')
   writeFileSync(join(folder, 'one.html'), '%sign-in%')
   const read = pageReader(pathToFileURL(`${folder}/`), values)
-  const said = (file: string, address?: string) => String(read(file, 'en', address)?.plain)
-  expect([said('two.html', '/lessons/'), said('one.html', '/user/profile/')]).toEqual([
+  const htmlOf = (file: string, address?: string) => String(read(file, 'en', address)?.plain)
+  expect([htmlOf('two.html', '/lessons/'), htmlOf('one.html', '/user/profile/')]).toEqual([
     'en /auth/form/?next=%2Flessons%2F%3Flang%3Den&amp;lang=en',
     '/auth/form/?next=%2Fuser%2Fprofile%2F',
   ])

@@ -29,7 +29,7 @@ afterEach(async () => {
   await server.goDown()
 })
 
-const later = (ms: number) => new Date(START.getTime() + ms)
+const after = (ms: number) => new Date(START.getTime() + ms)
 const recipients = () => server.received.flatMap(({ to }) => to).toSorted()
 const messageIds = () => server.received.map(({ raw }) => readMime(raw).headers['message-id'])
 
@@ -133,10 +133,10 @@ test('a crash after the server took the mail brings it again under the same Mess
 
 test('a server that is down for two hours loses nothing, and nothing is sent after it has expired', async () => {
   const codes = Array.from({ length: sizes.mailsAtOnce }, (_, at) =>
-    aMail({ dedupeKey: `code:${at}`, to: `code-${at}@example.com`, expiresAt: later(10 * MINUTE_MS) }),
+    aMail({ dedupeKey: `code:${at}`, to: `code-${at}@example.com`, expiresAt: after(10 * MINUTE_MS) }),
   )
   const confirmations = Array.from({ length: sizes.mailsAtOnce }, (_, at) =>
-    aMail({ dedupeKey: `confirm:${at}`, to: `confirm-${at}@example.com`, expiresAt: later(24 * HOUR_MS) }),
+    aMail({ dedupeKey: `confirm:${at}`, to: `confirm-${at}@example.com`, expiresAt: after(24 * HOUR_MS) }),
   )
   await server.goDown()
   const worker = office.hire(transport)
@@ -148,9 +148,9 @@ test('a server that is down for two hours loses nothing, and nothing is sent aft
       await worker.drain()
     }
   }
-  await until(later(2 * HOUR_MS))
+  await until(after(2 * HOUR_MS))
   await server.goUp()
-  await until(later(4 * HOUR_MS))
+  await until(after(4 * HOUR_MS))
   expect(recipients()).toEqual(confirmations.map(({ to }) => to).toSorted())
   expect(new Set(messageIds()).size).toBe(sizes.mailsAtOnce)
   const rows = await office.rows()
@@ -165,7 +165,7 @@ test('a server that cannot encrypt gets no mail where encryption is required', a
   await office.hire(strict).drain()
   strict.close()
   expect(server.received).toEqual([])
-  expect(await office.rows()).toMatchObject([{ nextAttemptAt: later(5_000), failedAt: null }])
+  expect(await office.rows()).toMatchObject([{ nextAttemptAt: after(5_000), failedAt: null }])
 })
 
 test('a mail goes over an encrypted connection where encryption is required', async () => {
@@ -188,7 +188,7 @@ test('a certificate that nobody vouches for is refused', async () => {
   strict.close()
   await encrypting.goDown()
   expect(encrypting.received).toEqual([])
-  expect(await office.rows()).toMatchObject([{ nextAttemptAt: later(5_000) }])
+  expect(await office.rows()).toMatchObject([{ nextAttemptAt: after(5_000) }])
 })
 
 test('a slow server does not hold up the mails of others', async () => {
@@ -201,7 +201,7 @@ test('a slow server does not hold up the mails of others', async () => {
       await send(mail, signal)
     },
   })
-  await office.enqueue(aMail({ dedupeKey: 'slow', to: 'slow@example.com', at: later(-1) }), aMail())
+  await office.enqueue(aMail({ dedupeKey: 'slow', to: 'slow@example.com', at: after(-1) }), aMail())
   await eventually(() => expect(recipients()).toEqual(['anna@example.com']))
   slow.resolve()
   await worker.drain()

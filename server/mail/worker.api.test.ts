@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => office.close())
 
-const later = (ms: number) => new Date(START.getTime() + ms)
+const after = (ms: number) => new Date(START.getTime() + ms)
 const refusal = (fields: object) => Object.assign(new Error('anna@example.com is unknown here'), fields)
 
 test('a commit that put mail into the outbox wakes the worker at once', async () => {
@@ -35,12 +35,12 @@ test('a failed attempt is repeated after 5 s, then twice as long each time, at m
     throw refusal({ responseCode: 451, permanent: false, command: 'RCPT TO' })
   })
   const worker = office.hire(transport)
-  await office.enqueue(aMail({ expiresAt: later(24 * HOUR_MS) }))
+  await office.enqueue(aMail({ expiresAt: after(24 * HOUR_MS) }))
   await worker.drain()
-  expect(await office.rows()).toMatchObject([{ attempts: 1, nextAttemptAt: later(5_000), leasedUntil: null }])
+  expect(await office.rows()).toMatchObject([{ attempts: 1, nextAttemptAt: after(5_000), leasedUntil: null }])
   office.clock.advance(5_000)
   await worker.drain()
-  expect(await office.rows()).toMatchObject([{ attempts: 2, nextAttemptAt: later(15_000) }])
+  expect(await office.rows()).toMatchObject([{ attempts: 2, nextAttemptAt: after(15_000) }])
   expect([3, 4, 10, 11, 50].map(pauseAfter)).toEqual([20_000, 40_000, 2_560_000, HOUR_MS, HOUR_MS])
 })
 
@@ -55,7 +55,7 @@ test('deferred work that fails is tried again, is no mail, and is forgotten once
   const task = { task: 'greet', whom: 'anna' }
   await office.outbox.transact((tx) => office.outbox.queue.defer(tx, task, office.clock.now()))
   await worker.drain()
-  expect(await office.rows()).toMatchObject([{ attempts: 1, nextAttemptAt: later(5_000) }])
+  expect(await office.rows()).toMatchObject([{ attempts: 1, nextAttemptAt: after(5_000) }])
   office.clock.advance(5_000)
   await worker.drain()
   expect([tried, sent, await office.rows()]).toEqual([[task, task], [], []])
@@ -65,24 +65,24 @@ test('a failed mail is settled at the moment it expires, not an attempt later', 
   const { transport } = aTransport(async () => {
     throw refusal({ responseCode: 451 })
   })
-  await office.enqueue(aMail({ expiresAt: later(3_000) }))
+  await office.enqueue(aMail({ expiresAt: after(3_000) }))
   const worker = office.hire(transport)
   await worker.drain()
-  expect(await office.rows()).toMatchObject([{ nextAttemptAt: later(3_000), failedAt: null }])
+  expect(await office.rows()).toMatchObject([{ nextAttemptAt: after(3_000), failedAt: null }])
   office.clock.advance(3_000)
   await worker.drain()
-  expect(await office.rows()).toMatchObject([{ nextAttemptAt: null, failedAt: later(3_000) }])
+  expect(await office.rows()).toMatchObject([{ nextAttemptAt: null, failedAt: after(3_000) }])
 })
 
 test('a worker whose lease has run out changes nothing about a mail that another one has sent', async () => {
-  const [begun, stuck] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [started, stuck] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const send = () => {
-    begun.resolve()
+    started.resolve()
     return stuck.promise
   }
   await office.enqueue(aMail())
   const slow = office.hire(aTransport(send).transport) // hired last, so that it looks for mail once
-  await begun.promise
+  await started.promise
   office.clock.advance(LEASE_MS)
   const { transport, sent } = aTransport()
   await office.hire(transport).drain()
@@ -95,20 +95,20 @@ test('a worker whose lease has run out changes nothing about a mail that another
 
 test('a mail is dead after 24 hours', async () => {
   const { transport, sent } = aTransport()
-  await office.enqueue(aMail({ expiresAt: later(48 * HOUR_MS) }))
+  await office.enqueue(aMail({ expiresAt: after(48 * HOUR_MS) }))
   office.clock.advance(24 * HOUR_MS)
   await office.hire(transport).drain()
   expect(sent).toEqual([])
-  expect(await office.rows()).toMatchObject([{ sealed: null, failedAt: later(24 * HOUR_MS), sentAt: null }])
+  expect(await office.rows()).toMatchObject([{ sealed: null, failedAt: after(24 * HOUR_MS), sentAt: null }])
 })
 
 test('a mail is never sent after its code has expired', async () => {
   const { transport, sent } = aTransport()
-  await office.enqueue(aMail({ expiresAt: later(10 * MINUTE_MS) }))
+  await office.enqueue(aMail({ expiresAt: after(10 * MINUTE_MS) }))
   office.clock.advance(10 * MINUTE_MS)
   await office.hire(transport).drain()
   expect(sent).toEqual([])
-  expect(await office.rows()).toMatchObject([{ sealed: null, failedAt: later(10 * MINUTE_MS) }])
+  expect(await office.rows()).toMatchObject([{ sealed: null, failedAt: after(10 * MINUTE_MS) }])
 })
 
 test('a mail that its recipient’s server refuses for good is not tried again', async () => {
@@ -130,7 +130,7 @@ test.each([
   })
   await office.enqueue(aMail())
   await office.hire(transport).drain()
-  expect(await office.rows()).toMatchObject([{ failedAt: null, nextAttemptAt: later(5_000) }])
+  expect(await office.rows()).toMatchObject([{ failedAt: null, nextAttemptAt: after(5_000) }])
 })
 
 test('a crash between sending and marking sends the same mail again, known by its id', async () => {
@@ -150,7 +150,7 @@ test('a crash between sending and marking sends the same mail again, known by it
   const [first, second] = sent
   expect(sent).toHaveLength(2)
   expect(second).toEqual(first)
-  expect(await office.rows()).toMatchObject([{ sentAt: later(LEASE_MS), attempts: 2 }])
+  expect(await office.rows()).toMatchObject([{ sentAt: after(LEASE_MS), attempts: 2 }])
 })
 
 test('a mail that has left while the database was gone is marked once it is back, and not sent again', async () => {
@@ -184,7 +184,7 @@ test('two workers on one database send each mail once', async () => {
 
 test('beyond its limit of an hour the breaker raises an alarm and lets one mail a second leave', async () => {
   const { transport, sent } = aTransport()
-  const mails = Array.from({ length: 8 }, (_, at) => aMail({ dedupeKey: `code:${at}`, expiresAt: later(3 * HOUR_MS) }))
+  const mails = Array.from({ length: 8 }, (_, at) => aMail({ dedupeKey: `code:${at}`, expiresAt: after(3 * HOUR_MS) }))
   await office.enqueue(...mails.slice(0, 3))
   const worker = office.hire(transport, { hourlyCap: 3 })
   await worker.drain()
@@ -216,14 +216,14 @@ test('a mail that another process takes first does not use up the second of the 
     office.database.transact((tx) => office.outbox.queue.enqueue(tx, aMail({ dedupeKey })))
   await enqueue('code:1')
   const slower = aTransport()
-  const takeFirst = async () => {
+  const drainFirst = async () => {
     await other.drain()
     await other.stop()
     await enqueue('code:2')
   }
-  let taken: Promise<void> | null = null
+  let drained: Promise<void> | null = null
   const db = countingSent(async () => {
-    await (taken ??= takeFirst())
+    await (drained ??= drainFirst())
     return 5_000
   })
   await office.hire(slower.transport, { db }).drain()

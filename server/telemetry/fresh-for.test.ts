@@ -33,11 +33,11 @@ test('a reading that fails is null, and the next one is made anew', async () => 
 })
 
 test('nobody waits for a reading that does not end, and no second one is begun meanwhile', async () => {
-  let begun = 0
+  let started = 0
   const hang = async () => {
-    begun += 1
+    started += 1
     return new Promise<number>(() => undefined)
   }
   const read = freshFor(hang, { freshMs: LONG, patienceMs: 1 })
-  expect([await read(), await read(), begun]).toEqual([null, null, 1])
+  expect([await read(), await read(), started]).toEqual([null, null, 1])
 })

@@ -21,11 +21,12 @@ const recordingTracer = () => {
   const spans: object[] = []
   const tracer: Tracer = {
     isRecording: true,
-    start: (kind, begun, parent) => {
+    start: (kind, initialName, parent) => {
       const context = { ...newTrace(), ...(parent && { traceId: parent.traceId }), isSampled: true }
       return {
         context,
-        end: ({ name = begun, ...how }) => void spans.push({ kind, name, ...context, parent: parent?.spanId, ...how }),
+        end: ({ name = initialName, ...how }) =>
+          void spans.push({ kind, name, ...context, parent: parent?.spanId, ...how }),
       }
     },
     close: async () => undefined,
@@ -62,8 +63,8 @@ describe('a school that is measured', () => {
     expect([status, type]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \S+$/m)
     const others = ['', 'Bearer ', `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`, `Basic ${TOKEN}`]
-    const answers = await Promise.all(others.map((authorization) => scrape(school, authorization)))
-    expect(answers.map((answer) => [answer.status, answer.text.includes('school_')])).toEqual(
+    const responses = await Promise.all(others.map((authorization) => scrape(school, authorization)))
+    expect(responses.map((response) => [response.status, response.text.includes('school_')])).toEqual(
       others.map(() => [401, false]),
     )
   })
@@ -170,7 +171,7 @@ describe('a shop that is measured', () => {
     const { text } = await scrape(shop.school)
     const places = { metrics: text, spans: JSON.stringify(spans), log: JSON.stringify(shop.school.logs()) }
     const found = [...secrets, ...codes, ...personal].flatMap((word) =>
-      Object.entries(places).flatMap(([place, told]) => (told.includes(word) ? [[place, word]] : [])),
+      Object.entries(places).flatMap(([place, content]) => (content.includes(word) ? [[place, word]] : [])),
     )
     expect(found).toEqual([])
     expect(spans).toContainEqual(expect.objectContaining({ kind: 'server', name: 'POST /checkout/pay/' }))

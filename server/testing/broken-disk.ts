@@ -12,8 +12,8 @@ import { type ServerProcess, visitorHeaders } from './process.ts'
 export const register = async (origin: string, headers: Record<string, string>) => {
   const typed = { email: `${randomUUID()}@school.example`, name: 'Вера Ильина', phone: '+79161234567' }
   const body = new URLSearchParams(typed)
-  const answer = await fetch(`${origin}/api/v1/landing-registration/v2/`, { method: 'POST', headers, body })
-  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() }
+  const response = await fetch(`${origin}/api/v1/landing-registration/v2/`, { method: 'POST', headers, body })
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), body: await response.json() }
 }
 
 export const refusedForNow = {

@@ -16,9 +16,9 @@ const templatePath = async (migrations: Migration[]): Promise<string> => {
 
 /** Copies of earlier schemas: 40 MB each. */
 const dropOthers = async (path: string) => {
-  const kept = (await readdir(CACHE)).map((name) => CACHE + name)
+  const copies = (await readdir(CACHE)).map((name) => CACHE + name)
   await Promise.all(
-    kept.filter((other) => other.endsWith('.tar') && other !== path).map((other) => rm(other, { force: true })),
+    copies.filter((other) => other.endsWith('.tar') && other !== path).map((other) => rm(other, { force: true })),
   )
 }
 

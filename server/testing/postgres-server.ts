@@ -91,7 +91,7 @@ const untilReady = async (url: string, hasEnded: () => boolean) => {
   }
 }
 
-const start = async (programs: string, parent: string, given: Record<string, string>): Promise<PostgresServer> => {
+const start = async (programs: string, parent: string, overrides: Record<string, string>): Promise<PostgresServer> => {
   const folder = mkdtempSync(join(enterable(parent), 'school-postgres-'))
   const owner = account()
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid)
@@ -104,7 +104,7 @@ const start = async (programs: string, parent: string, given: Record<string, str
   if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
 
   const port = await freePort()
-  const settings = Object.entries({ ...SETTINGS, ...given }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const settings = Object.entries({ ...SETTINGS, ...overrides }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = [join(programs, 'postgres'), '-D', data, '-k', folder, '-h', '127.0.0.1', '-p', `${port}`, ...settings]
   const child = spawn('sh', ['-c', WATCHED, 'sh', folder, ...server], {
     ...owner,

@@ -81,9 +81,9 @@ const MOST_SPAWNS = 3
  * has ended. `tracer` is a program with its options that runs it. The server ends with this process at the latest. Where another program has
  * taken a port that was free, it is spawned anew.
  */
-export const spawnServer = async (...given: Parameters<typeof spawnOnce>): Promise<ServerProcess> => {
+export const spawnServer = async (...args: Parameters<typeof spawnOnce>): Promise<ServerProcess> => {
   for (let spawns = 1; ; spawns += 1) {
-    const server = await spawnOnce(...given)
+    const server = await spawnOnce(...args)
     const hasLostPort = server.logs().some(({ err }) => Object(err).errorCode === 'EADDRINUSE')
     if (!hasLostPort || spawns === MOST_SPAWNS) return server
   }
@@ -92,7 +92,7 @@ export const spawnServer = async (...given: Parameters<typeof spawnOnce>): Promi
 /** So many of its last lines say why a server has ended. */
 const LAST_LINES = 10
 
-const lastWords = ({ stderr, logs }: ServerProcess): string =>
+const lastOutput = ({ stderr, logs }: ServerProcess): string =>
   [
     stderr(),
     ...logs()
@@ -101,10 +101,10 @@ const lastWords = ({ stderr, logs }: ServerProcess): string =>
   ].join('\n')
 
 /** Spawns the server like `spawnServer`, and rejects with what it has said if it ends before it is ready. */
-export const startServer = async (...given: Parameters<typeof spawnServer>): Promise<ServerProcess> => {
-  const server = await spawnServer(...given)
+export const startServer = async (...args: Parameters<typeof spawnServer>): Promise<ServerProcess> => {
+  const server = await spawnServer(...args)
   if (server.logs().some(({ event }) => event === 'ready')) return server
-  throw new Error(`the server has not started: ${lastWords(server)}`)
+  throw new Error(`the server has not started: ${lastOutput(server)}`)
 }
 
 /** Does something that needs a server. If that fails, the error has what the server has said last. */
@@ -112,7 +112,7 @@ export const withServer = async <T>(server: ServerProcess, doing: Promise<T>): P
   try {
     return await doing
   } catch (error) {
-    throw new Error(`${String(error)}; the server has said: ${lastWords(server)}`, { cause: error })
+    throw new Error(`${String(error)}; the server has said: ${lastOutput(server)}`, { cause: error })
   }
 }
 

@@ -5,10 +5,10 @@ import { startSchool } from '../app/start.ts'
 import { freePort } from './process.ts'
 
 /** The whole server in this process, on free ports and the database of this folder, until the test is over. */
-export const runServer = async (dataDir: string, given: Record<string, string> = {}) => {
+export const runServer = async (dataDir: string, overrides: Record<string, string> = {}) => {
   const [port, foreignPort] = [await freePort(), await freePort()]
   const ports = { PORT: String(port), FOREIGN_PORT: String(foreignPort), STAND_IN_PORT: '0' }
-  const config = readConfig({ DATA_DIR: dataDir, CAPTCHA: 'none', DRAIN_NOTICE_SECONDS: '0', ...ports, ...given })
+  const config = readConfig({ DATA_DIR: dataDir, CAPTCHA: 'none', DRAIN_NOTICE_SECONDS: '0', ...ports, ...overrides })
   const lines: Record<string, unknown>[] = []
   const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) })
   const { stop } = await startSchool(config, log)

@@ -1,14 +1,14 @@
 /** A person's name as dictionaries get it: the only Cyrillic that may stand in an English text. */
 export const SAMPLE_NAME = 'Анна'
 
-const said = (entry: unknown): unknown =>
+const textOf = (entry: unknown): unknown =>
   typeof entry === 'function' ? Reflect.apply(entry, undefined, [SAMPLE_NAME, SAMPLE_NAME]) : entry
 
 /** Every sentence of a dictionary by its path in it; those that are functions are told a name wherever they take something. */
 export const sentencesOf = (dictionary: object, path = ''): Record<string, string> =>
   Object.fromEntries(
     Object.entries(dictionary).flatMap(([key, entry]) => {
-      const value = said(entry)
+      const value = textOf(entry)
       const name = path + key
       return typeof value === 'object' && value !== null
         ? Object.entries(sentencesOf(value, `${name}.`))

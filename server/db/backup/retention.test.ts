@@ -8,7 +8,7 @@ const NOW = new Date('2026-11-20T12:30:00Z')
 
 /** Copies by the hours of their age. */
 const aged = (...hours: number[]) => hours.map((age) => ({ age, at: new Date(NOW.getTime() - age * HOUR_MS) }))
-const keptAges = (...hours: number[]) => retainedCopies(aged(...hours)).map(({ age }) => age)
+const retainedAges = (...hours: number[]) => retainedCopies(aged(...hours)).map(({ age }) => age)
 const everyHour = Array.from({ length: 24 * 60 }, (_, hour) => hour)
 
 test('of copies made every hour stay 24 hourly, 7 daily and 4 weekly ones', () => {
@@ -17,16 +17,16 @@ test('of copies made every hour stay 24 hourly, 7 daily and 4 weekly ones', () =
   const daily = [13, 37, 61, 85, 109, 133]
   // the last of a week is on Sunday at 23:30: 15, 8 and 1 November
   const weekly = [109, 109 + 168, 109 + 336]
-  expect(keptAges(...everyHour)).toEqual([...new Set([...hourly, ...daily, ...weekly])].toSorted((a, b) => a - b))
+  expect(retainedAges(...everyHour)).toEqual([...new Set([...hourly, ...daily, ...weekly])].toSorted((a, b) => a - b))
 })
 
 test('of copies within an hour stays the last', () => {
-  expect(keptAges(0.1, 0.2, 0.3)).toEqual([0.1])
+  expect(retainedAges(0.1, 0.2, 0.3)).toEqual([0.1])
 })
 
 test('a school that makes copies rarely keeps them all', () => {
   const yearly = [0, 9_000, 18_000, 27_000]
-  expect(keptAges(...yearly)).toEqual(yearly)
+  expect(retainedAges(...yearly)).toEqual(yearly)
 })
 
 test('the newest stays, there are 35 at most, and to tidy up twice changes nothing', () => {
@@ -36,10 +36,10 @@ test('the newest stays, there are 35 at most, and to tidy up twice changes nothi
   )
   assert(
     property(ages, (hours) => {
-      const kept = retainedCopies(aged(...hours))
-      expect(kept[0]?.age).toBe(Math.min(...hours))
-      expect(kept.length).toBeLessThanOrEqual(35)
-      expect(retainedCopies(kept)).toEqual(kept)
+      const retained = retainedCopies(aged(...hours))
+      expect(retained[0]?.age).toBe(Math.min(...hours))
+      expect(retained.length).toBeLessThanOrEqual(35)
+      expect(retainedCopies(retained)).toEqual(retained)
     }),
   )
 })

@@ -70,7 +70,7 @@ test('through a pooler, each statement and transaction brings its settings, and 
   await inTransaction(writer, countedWork())
   await Promise.all([reader.end(), writer.end()])
   const settings = '; SET LOCAL statement_timeout = 15000; SET LOCAL idle_in_transaction_session_timeout = 15000'
-  const begin = 'BEGIN ISOLATION LEVEL SERIALIZABLE READ WRITE'
+  const beginStatement = 'BEGIN ISOLATION LEVEL SERIALIZABLE READ WRITE'
   expect([server.sessions, server.statements]).toEqual([
     [SESSION, SESSION],
     [
@@ -80,7 +80,7 @@ test('through a pooler, each statement and transaction brings its settings, and 
       `BEGIN${settings}`,
       'UPDATE',
       'COMMIT',
-      `${begin}${settings}; LOCK TABLE schema_migration IN ROW EXCLUSIVE MODE`,
+      `${beginStatement}${settings}; LOCK TABLE schema_migration IN ROW EXCLUSIVE MODE`,
       'COMMIT',
     ],
   ])

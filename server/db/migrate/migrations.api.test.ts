@@ -58,7 +58,7 @@ const rulesOf = ({ indexes, foreignKeys, uniqueConstraints, checkConstraints }: 
 })
 
 /** What code for the schema before may miss in the one after: a table, a column, a value that it leaves out, a rule that it breaks. */
-const takenFrom = (before: z.output<typeof table>, after: z.output<typeof table> | undefined): string[] => {
+const breakingChanges = (before: z.output<typeof table>, after: z.output<typeof table> | undefined): string[] => {
   if (!after) return [before.name]
   const removed = Object.entries(before.columns).filter(([name, { type, notNull }]) => {
     const now = after.columns[name]
@@ -68,26 +68,28 @@ const takenFrom = (before: z.output<typeof table>, after: z.output<typeof table>
     ([name, one]) => !before.columns[name] && one.notNull && one.default === undefined && one.generated === undefined,
   )
   const rules: Record<string, unknown> = rulesOf(before)
-  const isLeftNull = (name: string) => !before.columns[name] && after.columns[name]?.notNull === false
+  const isNewNullable = (name: string) => !before.columns[name] && after.columns[name]?.notNull === false
   const tightened = Object.entries(rulesOf(after)).filter(
-    ([name, rule]) => !isDeepStrictEqual(rules[name], rule) && !after.indexes[name]?.columns.every(isLeftNull),
+    ([name, rule]) => !isDeepStrictEqual(rules[name], rule) && !after.indexes[name]?.columns.every(isNewNullable),
   )
   return [...removed, ...demanded, ...tightened].map(([name]) => `${before.name}.${name}`)
 }
 
-const takenBy = async (position: number): Promise<string[]> => {
+const breakingChangesOf = async (position: number): Promise<string[]> => {
   const [before, after] = [await snapshotAfter(position - 1), await snapshotAfter(position)].map(
     (json) => snapshot.parse(json).tables,
   )
-  return Object.entries(before ?? {}).flatMap(([name, one]) => takenFrom(one, after?.[name]))
+  return Object.entries(before ?? {}).flatMap(([name, one]) => breakingChanges(one, after?.[name]))
 }
 
 test('a migration takes nothing from the code of the release before, or is named so', async () => {
   const migrations = await readMigrations(dialect)
-  const taken = await Promise.all(
-    migrations.map(async ({ tag }, position) => (position === 0 || isContracting(tag) ? [] : takenBy(position))),
+  const breaking = await Promise.all(
+    migrations.map(async ({ tag }, position) =>
+      position === 0 || isContracting(tag) ? [] : breakingChangesOf(position),
+    ),
   )
-  expect(taken.flat()).toEqual([])
+  expect(breaking.flat()).toEqual([])
 })
 
 test('what would be taken is found: a table, a column, a value that becomes needed, a rule about more than new empty values', () => {
@@ -110,7 +112,7 @@ test('what would be taken is found: a table, a column, a value that becomes need
       class_motto: { isUnique: true, columns: ['motto'] },
     },
   }
-  expect([takenFrom(before, undefined), takenFrom(before, table.parse(after))]).toEqual([
+  expect([breakingChanges(before, undefined), breakingChanges(before, table.parse(after))]).toEqual([
     ['class'],
     ['class.title', 'class.room', 'class.teacher', 'class.class_title'],
   ])

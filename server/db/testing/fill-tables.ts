@@ -132,8 +132,8 @@ const byType = (column: Column): SQL => {
 }
 
 const valueOf = (table: Table, column: Column): SQL => {
-  const given = values[nameOf(table)]?.[column.name]
-  if (given !== undefined) return typeof given === 'string' ? sql`${given}` : given()
+  const preset = values[nameOf(table)]?.[column.name]
+  if (preset !== undefined) return typeof preset === 'string' ? sql`${preset}` : preset()
   const parent = referencesOf(table).find(({ columns }) => columns[0] === column)?.parent
   const key = parent && configOf(parent).columns.find(({ primary }) => primary)
   if (parent && key) return valueOf(parent, key)

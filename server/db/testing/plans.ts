@@ -83,8 +83,8 @@ interface Node {
 
 const textAt = (plan: object, name: string): string => String(Reflect.get(plan, name) ?? '')
 
-const nodeOf = (given: unknown): Node => {
-  const plan = Object(given)
+const nodeOf = (json: unknown): Node => {
+  const plan = Object(json)
   return {
     name: textAt(plan, 'Node Type'),
     table: textAt(plan, 'Relation Name'),
@@ -119,8 +119,8 @@ const SORTS = ['sort', 'incremental_sort']
 /** A page is sorted only where no index has its order; what is not a page may be sorted rather than read by an index of all rows. */
 const planOnPostgres = async (client: unknown, { sql, params }: Statement): Promise<Plan> => {
   await setting(client, SORTS, isPage(sql) ? 'off' : 'on')
-  const answer = await call(client, 'query', `EXPLAIN (FORMAT JSON, COSTS OFF) ${sql}`, params)
-  const [row] = [Reflect.get(Object(answer), 'rows')].flat()
+  const result = await call(client, 'query', `EXPLAIN (FORMAT JSON, COSTS OFF) ${sql}`, params)
+  const [row] = [Reflect.get(Object(result), 'rows')].flat()
   const [explained] = [Reflect.get(Object(row), 'QUERY PLAN')].flat()
   const root = nodeOf(Reflect.get(Object(explained), 'Plan'))
   return { slow: slowSteps(root, false, sql), indexes: indexesIn(root) }

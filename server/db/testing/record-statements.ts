@@ -64,9 +64,9 @@ const noteQuery = (note: Note, [query, values]: readonly unknown[]) => {
 
 const noted = (target: object, name: string, note: Note) => {
   const query = methodOf(target, name)
-  return function (this: unknown, ...given: unknown[]) {
-    noteQuery(note, given)
-    return Reflect.apply(query, this, given)
+  return function (this: unknown, ...args: unknown[]) {
+    noteQuery(note, args)
+    return Reflect.apply(query, this, args)
   }
 }
 

@@ -28,7 +28,7 @@ const WELCOME = Buffer.concat([message('R', Buffer.alloc(INT_BYTES)), READY])
 const failure = (code: string) => message('E', Buffer.from(`SERROR\0C${code}\0Mas the script says\0\0`))
 const success = (statement: string) => message('C', Buffer.from(`${statement.split(/[ ;]/)[0]}\0`))
 
-const answer = (code: string | null, statement: string) =>
+const reply = (code: string | null, statement: string) =>
   Buffer.concat([code === null ? success(statement) : failure(code), READY])
 
 /** Cuts what has come into whole messages: the first one of a connection has no type. */
@@ -59,7 +59,7 @@ export const startScriptedPostgres = async (script: Script): Promise<ScriptedPos
   const server = createServer((socket: Socket) => {
     const onQuery = (statement: string) => {
       statements.push(statement)
-      socket.write(answer(script(statement), statement))
+      socket.write(reply(script(statement), statement))
     }
     const onStart = (parameters: string) => {
       const names = parameters.slice(INT_BYTES).split('\0') // after the version, each followed by its value
