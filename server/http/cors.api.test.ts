@@ -47,13 +47,13 @@ const corsHeaders = ({ headers }: Response) =>
   Object.fromEntries([...headers].filter(([name]) => name.startsWith('access-control-')))
 
 test.each(hostile)('%s is not let in', async (origin) => {
-  const [answer, preflight] = await Promise.all([send(origin), send(origin, 'OPTIONS')])
-  expect([answer.status, corsHeaders(answer), corsHeaders(preflight)]).toEqual([403, {}, {}])
+  const [response, preflight] = await Promise.all([send(origin), send(origin, 'OPTIONS')])
+  expect([response.status, corsHeaders(response), corsHeaders(preflight)]).toEqual([403, {}, {}])
 })
 
 test('a listed landing sees the answer, with its cookies', async () => {
-  const answer = await send(LANDING)
-  expect([answer.status, corsHeaders(answer), answer.headers.get('vary')]).toEqual([
+  const response = await send(LANDING)
+  expect([response.status, corsHeaders(response), response.headers.get('vary')]).toEqual([
     200,
     {
       'access-control-allow-origin': LANDING,
@@ -65,18 +65,18 @@ test('a listed landing sees the answer, with its cookies', async () => {
 })
 
 test('a page of the school needs no permission', async () => {
-  const [answer, preflight] = await Promise.all([send(OWN), send(OWN, 'OPTIONS')])
-  expect([answer.status, corsHeaders(answer), preflight.status, corsHeaders(preflight)]).toEqual([200, {}, 204, {}])
+  const [response, preflight] = await Promise.all([send(OWN), send(OWN, 'OPTIONS')])
+  expect([response.status, corsHeaders(response), preflight.status, corsHeaders(preflight)]).toEqual([200, {}, 204, {}])
 })
 
 test('a form that leads into the school shows its answer to no script', async () => {
-  const answer = await fetch(`${school.address}/auth/enter/`, { method: 'POST', headers: { origin: LANDING } })
-  expect([answer.status, corsHeaders(answer)]).toEqual([400, {}])
+  const response = await fetch(`${school.address}/auth/enter/`, { method: 'POST', headers: { origin: LANDING } })
+  expect([response.status, corsHeaders(response)]).toEqual([400, {}])
 })
 
 test('a listed landing sees why it was refused', async () => {
-  const answer = await fetch(`${school.address}/api/v1/echo/`, { method: 'POST', headers: { origin: LANDING } })
-  expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([403, LANDING])
+  const response = await fetch(`${school.address}/api/v1/echo/`, { method: 'POST', headers: { origin: LANDING } })
+  expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([403, LANDING])
 })
 
 test('a listed landing may send the anti-forgery token', async () => {
@@ -96,6 +96,6 @@ test('a listed landing may send the anti-forgery token', async () => {
 })
 
 test('caches keep the answers for different origins apart', async () => {
-  const answers = await Promise.all([send(OWN), send('https://evil.example'), send(LANDING)])
-  expect(answers.map(({ headers }) => headers.get('vary'))).toEqual(['Origin', 'Origin', 'Origin'])
+  const responses = await Promise.all([send(OWN), send('https://evil.example'), send(LANDING)])
+  expect(responses.map(({ headers }) => headers.get('vary'))).toEqual(['Origin', 'Origin', 'Origin'])
 })

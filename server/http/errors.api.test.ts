@@ -86,15 +86,15 @@ describe('an address', () => {
     ['POST', '/readyz', 'GET, HEAD'],
     ['POST', '/widget/school.js', 'GET, HEAD'],
   ])('refuses %s: %s allows %s', async (method, path, allow) => {
-    const answer = await fetch(school.address + path, { method })
-    const { status, headers } = answer
-    expect([status, headers.get('allow'), await answer.json()]).toEqual([405, allow, general(badMethod)])
+    const response = await fetch(school.address + path, { method })
+    const { status, headers } = response
+    expect([status, headers.get('allow'), await response.json()]).toEqual([405, allow, general(badMethod)])
   })
 
   test('is served with and without its last slash', async () => {
     const browser = school.browser()
-    const answers = await Promise.all(['/api/v1/echo/', '/api/v1/echo'].map((path) => browser.post(path)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const responses = await Promise.all(['/api/v1/echo/', '/api/v1/echo'].map((path) => browser.post(path)))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
   })
 
   test.each(['/auth/link/%/', '/%c0', '/api/v1/%zz/'])('that cannot be read is no 5xx: %s', async (path) => {

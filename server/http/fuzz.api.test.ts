@@ -22,24 +22,24 @@ beforeAll(async () => {
 afterAll(() => school.close())
 
 const statusOf = async (type: string, body: string) => {
-  const answer = await fetch(`${school.address}/api/v1/echo/`, {
+  const response = await fetch(`${school.address}/api/v1/echo/`, {
     method: 'POST',
     headers: { ...headers, 'content-type': type },
     body,
   })
-  await answer.arrayBuffer()
-  return answer.status
+  await response.arrayBuffer()
+  return response.status
 }
 
-const isAnswered = async (type: string, body: string) => [200, 400, 413, 415].includes(await statusOf(type, body))
+const isHandled = async (type: string, body: string) => [200, 400, 413, 415].includes(await statusOf(type, body))
 
 test(`${RUNS} broken multipart bodies make no 5xx`, async () => {
-  const property = fc.asyncProperty(multipartTypes, brokenMultipart, isAnswered)
+  const property = fc.asyncProperty(multipartTypes, brokenMultipart, isHandled)
   await fc.assert(property, { numRuns: RUNS })
   expect([Object.keys(Object.prototype), school.logs().filter(({ level }) => level === 'error')]).toEqual([[], []])
 })
 
 test('broken JSON and urlencoded bodies make no 5xx', async () => {
-  await fc.assert(fc.asyncProperty(otherTypes, strangeText, isAnswered), { numRuns: sizes.strangeBodies })
+  await fc.assert(fc.asyncProperty(otherTypes, strangeText, isHandled), { numRuns: sizes.strangeBodies })
   expect(Object.keys(Object.prototype)).toEqual([])
 })

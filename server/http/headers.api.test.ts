@@ -58,7 +58,7 @@ test('all subdomains are obliged to https only where the school is set so', asyn
 
 test('answers for one person are kept by no cache', async () => {
   const browser = school.browser()
-  const answers = [
+  const responses = [
     await browser.checkAuth(),
     await browser.post('/api/v1/enter/', { person: 'anna' }),
     await browser.post('/api/v1/refuse/'),
@@ -67,17 +67,17 @@ test('answers for one person are kept by no cache', async () => {
     await browser.submit('/auth/link/x/'),
     await browser.get('/nothing'),
   ]
-  expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(answers.map(() => 'no-store'))
+  expect(responses.map(({ headers }) => headers['cache-control'])).toEqual(responses.map(() => 'no-store'))
 })
 
 test('a page behind a secret address tells nobody where it was', async () => {
   const browser = school.browser()
-  const answers = [
+  const responses = [
     await browser.get('/auth/link/x/'),
     await browser.submit('/auth/link/x/'),
     await browser.get('/auth/no'),
   ]
-  expect(answers.map(({ headers }) => headers['referrer-policy'])).toEqual(answers.map(() => 'no-referrer'))
+  expect(responses.map(({ headers }) => headers['referrer-policy'])).toEqual(responses.map(() => 'no-referrer'))
 })
 
 test('a form leads on by 303', async () => {
@@ -96,13 +96,13 @@ const cookiesOf = async (school: School, origins: string[]) => {
   const lines: string[] = []
   for (const origin of origins) {
     const page = school.browser({ origin })
-    const answers = [
+    const responses = [
       await page.checkAuth(),
       await page.post('/api/v1/enter/', { person: 'anna' }),
       await page.post('/api/v1/leave/'),
       await page.get('/auth/link/x/'),
     ]
-    lines.push(...answers.flatMap(({ setCookies }) => setCookies))
+    lines.push(...responses.flatMap(({ setCookies }) => setCookies))
   }
   const found = new Map<string, Set<string>>()
   for (const line of lines) {

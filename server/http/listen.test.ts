@@ -19,10 +19,10 @@ test('a connection whose last request is answered does not hold a server that st
   server.keepAliveTimeout = 0
   const agent = new Agent({ keepAlive: true })
   const call = get({ agent, port: portOf(server), host: '127.0.0.1' })
-  const answered = once(call, 'response')
+  const responseEvent = once(call, 'response')
   await once(server, 'request')
   const drained = drain(server, 60_000)
-  const [response] = await answered
+  const [response] = await responseEvent
   response.resume()
   await drained
   agent.destroy()
@@ -74,8 +74,8 @@ const send = async (bytes: string): Promise<string> => {
   return text(socket)
 }
 
-const parsed = (answer: string) => {
-  const [head = '', body] = answer.split('\r\n\r\n')
+const parsed = (raw: string) => {
+  const [head = '', body] = raw.split('\r\n\r\n')
   const [status, ...lines] = head.split('\r\n')
   const headers = Object.fromEntries(lines.map((line) => line.toLowerCase().split(': ')))
   delete headers.date

@@ -60,8 +60,19 @@ const payment = [
   'is_trial',
   'pay_key',
 ]
-const told = ['event', 'data', 'product_type', 'MD', 'PaRes', 'TransactionId', 'object', 'Status', 'OrderId', 'type']
-const everyName = [...identity, ...event, ...more, ...rest, ...shop, ...payment, ...told]
+const notification = [
+  'event',
+  'data',
+  'product_type',
+  'MD',
+  'PaRes',
+  'TransactionId',
+  'object',
+  'Status',
+  'OrderId',
+  'type',
+]
+const everyName = [...identity, ...event, ...more, ...rest, ...shop, ...payment, ...notification]
 const names = fc.oneof(fc.constantFrom(...everyName), fc.string())
 
 const sensible = fc.constantFrom('a@b.example', '+79161234567', '12345678', 'moloko-2026', '/courses/', 'on', '1', '0')
@@ -148,12 +159,12 @@ describe('no body makes a route fail', () => {
     const known = { ...more, ...(await fields?.(fixture, 'user')) }
     const at =
       guard === 'signed' ? strangeAddress(path, who) : ((await address?.(fixture, fixture.school.browser())) ?? path)
-    const isAnswered = async (sent: Record<string, unknown>) => {
-      const answer = await send(browser, at, sent, guard === 'bank-form')
-      await answer.arrayBuffer()
-      return answer.status < 500
+    const isHandled = async (sent: Record<string, unknown>) => {
+      const response = await send(browser, at, sent, guard === 'bank-form')
+      await response.arrayBuffer()
+      return response.status < 500
     }
-    await fc.assert(fc.asyncProperty(bodyOf(known), isAnswered), { numRuns: RUNS })
+    await fc.assert(fc.asyncProperty(bodyOf(known), isHandled), { numRuns: RUNS })
     expect(fixture.school.logs().filter(({ level }) => level === 'error')).toEqual([])
   })
 })
@@ -163,12 +174,12 @@ describe('no query makes a page fail', () => {
   const query = fc.dictionary(names, fc.oneof(sensible, fc.string()), { maxKeys: 5 })
 
   test.each(pages.map(({ path }) => path))('%s', async (path) => {
-    const isAnswered = async (fields: Record<string, string>, token: string) => {
+    const isHandled = async (fields: Record<string, string>, token: string) => {
       const address = strangeAddress(path, encodeURIComponent(token.toWellFormed()) || 'x')
-      const answer = await fetch(`${fixture.school.address}${address}?${new URLSearchParams(fields)}`)
-      await answer.arrayBuffer()
-      return answer.status < 500
+      const response = await fetch(`${fixture.school.address}${address}?${new URLSearchParams(fields)}`)
+      await response.arrayBuffer()
+      return response.status < 500
     }
-    await fc.assert(fc.asyncProperty(query, fc.string({ unit: 'binary' }), isAnswered), { numRuns: RUNS })
+    await fc.assert(fc.asyncProperty(query, fc.string({ unit: 'binary' }), isHandled), { numRuns: RUNS })
   })
 })

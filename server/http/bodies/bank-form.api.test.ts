@@ -22,13 +22,13 @@ const send = async (type: string, body: BodyInit, path = ADDRESS) => {
 /** The answer to what says how long it will be, and sends nothing of it. */
 const announce = async (type: string, length: number) => {
   const headers = { 'content-type': type, 'content-length': length }
-  const asked = request(school.address + ADDRESS, { method: 'POST', headers })
-  asked.on('error', () => undefined)
-  asked.flushHeaders()
-  const [answer] = await once(asked, 'response')
-  await text(answer)
-  asked.destroy()
-  return answer.statusCode
+  const call = request(school.address + ADDRESS, { method: 'POST', headers })
+  call.on('error', () => undefined)
+  call.flushHeaders()
+  const [response] = await once(call, 'response')
+  await text(response)
+  call.destroy()
+  return response.statusCode
 }
 
 describe('the form of a bank', () => {
@@ -46,11 +46,11 @@ describe('the form of a bank', () => {
   })
 
   test('is read no further than it may be long, where it does not say so before', async () => {
-    const asked = request(school.address + ADDRESS, { method: 'POST', headers: { 'content-type': FORM } })
-    asked.write('x'.repeat(48 * KB))
-    asked.end('x'.repeat(49 * KB))
-    const [answer] = await once(asked, 'response')
-    expect(answer.statusCode).toBe(413)
+    const call = request(school.address + ADDRESS, { method: 'POST', headers: { 'content-type': FORM } })
+    call.write('x'.repeat(48 * KB))
+    call.end('x'.repeat(49 * KB))
+    const [response] = await once(call, 'response')
+    expect(response.statusCode).toBe(413)
   })
 
   test('has few fields', async () => {

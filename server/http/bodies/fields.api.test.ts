@@ -20,8 +20,8 @@ const send = async (type: string | null, body: BodyInit | null, path = '/api/v1/
     'x-csrftoken': browser.csrfToken() ?? '',
   })
   if (type !== null) headers.set('content-type', type)
-  const answer = await fetch(school.address + path, { method: 'POST', headers, body })
-  return { status: answer.status, body: await answer.json() }
+  const response = await fetch(school.address + path, { method: 'POST', headers, body })
+  return { status: response.status, body: await response.json() }
 }
 
 const form = 'application/x-www-form-urlencoded'
@@ -114,9 +114,9 @@ describe('names that mean something to JavaScript are refused and pollute nothin
   ])
 
   test.each(bodies)('%s in %s', async (name, type, body) => {
-    const { status, body: answer } = await send(type, body)
+    const { status, body: reply } = await send(type, body)
     // Where brackets do not nest, they are part of a plain name.
-    const fields = status === 400 ? [] : Object.keys(answer.fields)
+    const fields = status === 400 ? [] : Object.keys(reply.fields)
     expect(fields.filter((field) => field !== `${name}[polluted]`)).toEqual([])
     expect(Object.prototype).not.toHaveProperty('polluted')
   })

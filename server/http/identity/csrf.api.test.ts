@@ -74,15 +74,15 @@ describe('a token', () => {
   test('serves a browser that refuses our cookies altogether', async () => {
     const landing = school.browser({ origin: LANDING })
     const headers = { cookie: null, 'x-csrftoken': String((await landing.checkAuth()).body.csrf_token) }
-    const answer = await landing.post('/api/v1/echo/', {}, { headers })
-    expect(answer.status).toBe(OK)
+    const response = await landing.post('/api/v1/echo/', {}, { headers })
+    expect(response.status).toBe(OK)
   })
 
   test('of one landing does not serve on another, not even without cookies', async () => {
     const landing = school.browser({ origin: LANDING })
     const headers = { cookie: null, 'x-csrftoken': String((await landing.checkAuth()).body.csrf_token) }
-    const answer = await landing.at('https://partner.example').post('/api/v1/echo/', {}, { headers })
-    expect(answer.status).toBe(REFUSED)
+    const response = await landing.at('https://partner.example').post('/api/v1/echo/', {}, { headers })
+    expect(response.status).toBe(REFUSED)
   })
 
   test('of a session does not serve without its cookie', async () => {
@@ -124,11 +124,11 @@ describe('a forged upload', () => {
   test('of 20 MB is refused before its body is read', async () => {
     const school = await startEdge()
     const body = 20 * 1024 * 1024
-    const answer = await school
+    const response = await school
       .browser()
       .post('/api/v1/echo/', { file: 'x'.repeat(body) }, { headers: { 'x-csrftoken': 'forged' } })
     const used = school.logs().find(({ route }) => route === '/api/v1/echo/')
     await school.close()
-    expect([answer.status, answer.text.includes(badToken), used]).toMatchObject([403, true, { status: 403 }])
+    expect([response.status, response.text.includes(badToken), used]).toMatchObject([403, true, { status: 403 }])
   })
 })

@@ -53,12 +53,12 @@ const spendAll = (times: number, key = address) =>
 const allowed = (allowances: { isAllowed: boolean }[]) => allowances.filter(({ isAllowed }) => isAllowed).length
 
 test('a limit that filled up while the clock was a day ahead refuses for its own time only', async () => {
-  const begun = 1_000_000_000
-  at(begun + 24 * 60 * MINUTE_MS)
+  const start = 1_000_000_000
+  at(start + 24 * 60 * MINUTE_MS)
   await spendAll(5)
-  at(begun)
+  at(start)
   const refusals = [await limits.spend('signInAccount', address), await limits.reserve('signInAccount', address)]
-  at(begun + 15 * MINUTE_MS)
+  at(start + 15 * MINUTE_MS)
   const allowance = await limits.spend('signInAccount', address)
   expect([...refusals.map(({ retryAfter }) => retryAfter), allowance]).toEqual([
     900,
@@ -110,13 +110,13 @@ describe('a limit', () => {
 })
 
 test('mails to one address that a network asks for: five an hour, ten a day, and a pause of 30 seconds for all', async () => {
-  const begun = 1_000_000_000
+  const start = 1_000_000_000
   const spendAt = async (minute: number) => {
-    at(begun + minute * MINUTE_MS)
+    at(start + minute * MINUTE_MS)
     return limits.spend('mailAddressIp', address)
   }
   const pauseAt = async (minute: number) => {
-    at(begun + minute * MINUTE_MS)
+    at(start + minute * MINUTE_MS)
     return limits.spend('mailAddress', address)
   }
   const first = await pauseAt(0)
@@ -213,11 +213,11 @@ describe('a reserved point', () => {
 })
 
 test('a counter is deleted when its window has ended an hour ago', async () => {
-  const begun = 1_000_000_000
-  at(begun)
+  const start = 1_000_000_000
+  at(start)
   await limits.spend('signInAccount', address)
   await limits.spend('cartIp', address)
-  await limits.deleteEnded(new Date(begun + 75 * MINUTE_MS + 1))
+  await limits.deleteEnded(new Date(start + 75 * MINUTE_MS + 1))
   expect([await limits.forget('signInAccount', address), await limits.forget('cartIp', address)]).toEqual([0, 1])
 })
 
@@ -228,13 +228,13 @@ test('points that are given back are no more than there were', async () => {
 })
 
 test('a call that a longer window refuses does not count in the shorter one', async () => {
-  const begun = 1_000_000_000
+  const start = 1_000_000_000
   const spend = () => limits.spend('mailAddressIp', address)
   for (const hour of [0, 2]) {
-    at(begun + hour * 60 * MINUTE_MS)
+    at(start + hour * 60 * MINUTE_MS)
     for (let sent = 0; sent < 5; sent += 1) await spend()
   }
-  at(begun + 4 * 60 * MINUTE_MS)
+  at(start + 4 * 60 * MINUTE_MS)
   const refused = await Promise.all([spend(), spend()])
   expect([allowed(refused), await limits.forget('mailAddressIp', address)]).toEqual([0, 0])
 })

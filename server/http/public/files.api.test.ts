@@ -40,13 +40,13 @@ describe('the widget is served', () => {
     ['gzip, deflate', 'gzip'],
     ['identity', null],
   ])('packed as it was built, to a browser that takes %s', async (accepted, encoding) => {
-    const answer = await fetch(`${school.address}/widget/school.js`, { headers: { 'accept-encoding': accepted } })
-    const { headers } = answer
+    const response = await fetch(`${school.address}/widget/school.js`, { headers: { 'accept-encoding': accepted } })
+    const { headers } = response
     expect([
       headers.get('content-encoding'),
       headers.get('vary'),
       headers.get('content-type'),
-      await answer.text(),
+      await response.text(),
     ]).toEqual([encoding, 'Accept-Encoding', 'text/javascript; charset=utf-8', SCRIPT])
   })
 

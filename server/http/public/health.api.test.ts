@@ -4,9 +4,9 @@ import { startEdge } from '../testing/edge.ts'
 /** Whether it is alive and ready, and in how many seconds to ask again. */
 const statuses = async (overrides: Parameters<typeof startEdge>[0]) => {
   const school = await startEdge(overrides)
-  const answers = await Promise.all(['/healthz', '/readyz'].map((path) => fetch(school.address + path)))
+  const responses = await Promise.all(['/healthz', '/readyz'].map((path) => fetch(school.address + path)))
   await school.close()
-  return answers.map(({ status, headers }) => `${status} ${headers.get('retry-after') ?? ''}`.trim())
+  return responses.map(({ status, headers }) => `${status} ${headers.get('retry-after') ?? ''}`.trim())
 }
 
 test('a school that takes writes is alive and ready', async () => {

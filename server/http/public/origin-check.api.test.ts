@@ -17,10 +17,13 @@ test.each([LANDING, OWN, null])('the page %s may call the school', async (origin
 })
 
 test('an unlisted page reads what to set, in its language, without cookies', async () => {
-  const answer = await ask('https://new.example')
+  const response = await ask('https://new.example')
   const english = await ask('https://new.example', '/widget/origin-check?lang=en')
-  expect([answer.headers.get('access-control-allow-origin'), answer.headers.has('set-cookie')]).toEqual(['*', false])
-  expect([await answer.json(), await english.json()]).toEqual([
+  expect([response.headers.get('access-control-allow-origin'), response.headers.has('set-cookie')]).toEqual([
+    '*',
+    false,
+  ])
+  expect([await response.json(), await english.json()]).toEqual([
     {
       status: 'unlisted',
       message: `Страница https://new.example не подключена к школе ${OWN}: добавьте https://new.example в переменную ALLOWED_ORIGINS сервера школы и перезапустите его.`,

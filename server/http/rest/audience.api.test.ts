@@ -18,7 +18,7 @@ const statuses = async (role: Role, by: 'token' | 'session') => {
   return found
 }
 
-const NOBODY = [
+const VISITOR = [
   [200, 200],
   [401, 401],
   [401, 401],
@@ -44,9 +44,9 @@ const STAFF = [
 ]
 
 const byToken: Record<Role, number[][]> = {
-  anonymous: NOBODY,
-  user: NOBODY,
-  'other user': NOBODY,
+  anonymous: VISITOR,
+  user: VISITOR,
+  'other user': VISITOR,
   author: AUTHOR,
   'other author': AUTHOR,
   staff: STAFF,
@@ -58,7 +58,7 @@ describe('a route lets in its audience', () => {
   })
 
   test.each(roles)('%s by a session, which opens no route of authors or staff', async (role) => {
-    expect(await statuses(role, 'session')).toEqual(role === 'anonymous' ? NOBODY : PERSON)
+    expect(await statuses(role, 'session')).toEqual(role === 'anonymous' ? VISITOR : PERSON)
   })
 })
 
@@ -75,8 +75,8 @@ describe('a token', () => {
   test.each(['Token', 'Token ', 'Token x', 'Token school_x', 'Token a b', 'Token school_a,school_b'])(
     'that is none is refused with the scheme that is wanted, also where nobody has to say who they are: %j',
     async (authorization) => {
-      const answers = [await send(authorization), await send(authorization, '/for-person/')]
-      expect(answers.map(({ status, headers }) => [status, headers['www-authenticate']])).toEqual([
+      const responses = [await send(authorization), await send(authorization, '/for-person/')]
+      expect(responses.map(({ status, headers }) => [status, headers['www-authenticate']])).toEqual([
         [401, 'Token'],
         [401, 'Token'],
       ])
@@ -91,22 +91,22 @@ describe('a token', () => {
     const token = fixture.tokenOf('staff')
     const anonymous = fixture.as('anonymous')
     const ways = ['token', 'auth_token', 'access_token', 'Authorization']
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...ways.map((name) => anonymous.get(`/for-staff/?${name}=${token}`)),
       ...ways.map((name) => anonymous.post('/for-staff/', { [name]: token })),
       anonymous.get('/for-staff/', { headers: { cookie: `token=${token}` } }),
     ])
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([401]))
   })
 
   test('to read with changes nothing', async () => {
     const reader = await fixture.scoped('staff', 'read')
-    const answers = [
+    const responses = [
       await reader.get('/for-staff/'),
       await reader.post('/for-staff/'),
       await reader.post('/for-anyone/'),
     ]
-    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+    expect(responses.map(({ status, body }) => [status, body])).toEqual([
       [200, { role: 'staff', byToken: true }],
       [403, { detail: 'Этот токен только для чтения' }],
       [403, { detail: 'Этот токен только для чтения' }],

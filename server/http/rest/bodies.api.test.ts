@@ -14,7 +14,7 @@ afterAll(() => fixture.close())
 const put = (body: string, headers: Record<string, string> = {}) =>
   fixture.as('author').put('/documents/1/', body, { headers })
 const filled = (bytes: number) => JSON.stringify({ word: 'a'.repeat(bytes) })
-const told = ({ status, body }: ClientAnswer) => [status, body]
+const statusAndBody = ({ status, body }: ClientAnswer) => [status, body]
 
 const MALFORMED = { detail: 'Мы не поняли запрос. Обновите страницу и попробуйте ещё раз' }
 const BAD_TYPE = { detail: 'Мы не поняли запрос: такой вид данных не подходит' }
@@ -33,46 +33,46 @@ describe('a body of JSON', () => {
     ['too many levels', `${'{"a":'.repeat(21)}1${'}'.repeat(21)}`],
     ['far too many levels', '['.repeat(50_000)],
   ])('is refused for %s', async (_, body) => {
-    expect(told(await put(body))).toEqual([400, MALFORMED])
+    expect(statusAndBody(await put(body))).toEqual([400, MALFORMED])
   })
 
   test('is refused where it is no UTF-8', async () => {
-    const answer = await fetch(`${fixture.school.address}/api/v1/documents/1/`, {
+    const response = await fetch(`${fixture.school.address}/api/v1/documents/1/`, {
       method: 'PUT',
       headers: { authorization: `Token ${fixture.tokenOf('author')}`, 'content-type': 'application/json' },
       body: Buffer.from([0x22, 0xff, 0x22]),
     })
-    expect([answer.status, await answer.json()]).toEqual([400, MALFORMED])
+    expect([response.status, await response.json()]).toEqual([400, MALFORMED])
   })
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', ''])(
     'is refused as %j',
     async (type) => {
-      expect(told(await put('{"title":"a"}', { 'content-type': type }))).toEqual([415, BAD_TYPE])
+      expect(statusAndBody(await put('{"title":"a"}', { 'content-type': type }))).toEqual([415, BAD_TYPE])
     },
   )
 
   test('is refused packed', async () => {
-    expect(told(await put('{"title":"a"}', { 'content-encoding': 'gzip' }))).toEqual([415, BAD_TYPE])
+    expect(statusAndBody(await put('{"title":"a"}', { 'content-encoding': 'gzip' }))).toEqual([415, BAD_TYPE])
   })
 
   test.each([['[]'], ['1'], ['null'], ['"a"']])('is an object, not %s', async (body) => {
-    expect(told(await put(body))).toEqual([400, { non_field_errors: ['Нужен объект'] }])
+    expect(statusAndBody(await put(body))).toEqual([400, { non_field_errors: ['Нужен объект'] }])
   })
 
   test('that is empty has no fields', async () => {
-    expect(told(await put(''))).toEqual([400, { title: ['Обязательное поле'] }])
+    expect(statusAndBody(await put(''))).toEqual([400, { title: ['Обязательное поле'] }])
   })
 
   test('has 100 KB, and 1 MB where it is a document', async () => {
     const { patch } = fixture.as('author')
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       patch('/faults/stale/', filled(100_000)),
       patch('/faults/stale/', filled(103_000)),
       put(filled(1_000_000)),
       put(filled(1_050_000)),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([412, 413, 400, 413])
+    expect(responses.map(({ status }) => status)).toEqual([412, 413, 400, 413])
   })
 
   test('of unknown length is counted as it comes', async () => {
@@ -81,9 +81,9 @@ describe('a body of JSON', () => {
       headers: { authorization: `Token ${fixture.tokenOf('author')}`, 'content-type': 'application/json' },
     })
     for (let times = 0; times < 17; times += 1) sent.write(Buffer.alloc(64 * 1024, 0x20))
-    const [answer] = await once(sent, 'response')
+    const [response] = await once(sent, 'response')
     sent.destroy()
-    expect(answer.statusCode).toBe(413)
+    expect(response.statusCode).toBe(413)
   })
 })
 
@@ -101,16 +101,16 @@ const NO_IMAGE = { image: ['Обязательное поле'] }
 describe('an upload', () => {
   test('comes as multipart or as base64, with the head of a data address or without', async () => {
     const bodies = [form(['image', 5]), { image: base64(5) }, { image: `data:image/png;base64,${base64(5)}` }]
-    const answers = await Promise.all(bodies.map(send))
-    expect(answers.map(told)).toEqual(bodies.map(() => [201, { bytes: 5 }]))
+    const responses = await Promise.all(bodies.map(send))
+    expect(responses.map(statusAndBody)).toEqual(bodies.map(() => [201, { bytes: 5 }]))
   })
 
   test('has at most 10 MB', async () => {
     const bodies = [form(['image', 10 * MB]), form(['image', 10 * MB + 1]), { image: base64(10 * MB) }]
     const more = [{ image: base64(10 * MB + 3) }, { image: base64(11 * MB) }]
-    const answers = []
-    for (const body of [...bodies, ...more]) answers.push((await send(body)).status)
-    expect(answers).toEqual([201, 413, 201, 413, 413])
+    const statuses = []
+    for (const body of [...bodies, ...more]) statuses.push((await send(body)).status)
+    expect(statuses).toEqual([201, 413, 201, 413, 413])
   })
 
   test('is one file by its name', async () => {
@@ -127,7 +127,7 @@ describe('an upload', () => {
     [{ image: 7 }, 'Нужно изображение JPEG, PNG, WebP или GIF'],
     [{ image: 'не base64' }, 'Нужно изображение JPEG, PNG, WebP или GIF'],
   ])('%j is none', async (body, sentence) => {
-    expect(told(await send(body))).toEqual([400, { image: [sentence] }])
+    expect(statusAndBody(await send(body))).toEqual([400, { image: [sentence] }])
   })
 })
 
@@ -138,9 +138,9 @@ const announce = async (address: string, authorization: string): Promise<number>
     headers: { authorization, 'content-type': 'application/json', 'content-length': 20_000_000 },
   })
   sent.flushHeaders()
-  const [answer] = await once(sent, 'response')
+  const [response] = await once(sent, 'response')
   sent.destroy()
-  return answer.statusCode
+  return response.statusCode
 }
 
 test('who may not, and who has used up the day’s uploads, is refused before the body is read', async () => {

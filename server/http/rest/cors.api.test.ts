@@ -23,12 +23,12 @@ const SEEN = {
 test('a listed page sees answers and refusals', async () => {
   const headers = { origin: LANDING }
   const author = fixture.as('author')
-  const answers = [
+  const responses = [
     await author.get('/documents/1/', { headers }),
     await fixture.as('anonymous').get('/for-author/', { headers }),
     await author.put('/documents/1/', {}, { headers }),
   ]
-  expect(answers.map((answer) => [answer.status, corsOf(answer)])).toEqual([
+  expect(responses.map((response) => [response.status, corsOf(response)])).toEqual([
     [200, SEEN],
     [401, SEEN],
     [400, SEEN],
@@ -36,8 +36,8 @@ test('a listed page sees answers and refusals', async () => {
 })
 
 test('a listed page may send a token, tags, JSON and the secret of a preview link', async () => {
-  const answer = await fixture.as('anonymous').options('/documents/1/', { headers: { origin: LANDING } })
-  expect([answer.status, corsOf(answer)]).toEqual([
+  const response = await fixture.as('anonymous').options('/documents/1/', { headers: { origin: LANDING } })
+  expect([response.status, corsOf(response)]).toEqual([
     204,
     {
       ...SEEN,
@@ -53,13 +53,13 @@ test.each(['null', 'https://evil.example', 'http://landing.example', 'https://la
   async (origin) => {
     const headers = { origin }
     const anonymous = fixture.as('anonymous')
-    const answers = [
+    const responses = [
       await anonymous.get('/documents/1/', { headers }),
       await fixture.as('author').get('/documents/1/', { headers }),
       await anonymous.options('/documents/1/', { headers }),
       await anonymous.post('/for-anyone/', {}, { headers }),
     ]
-    expect(answers.map((answer) => [answer.status, corsOf(answer)])).toEqual([
+    expect(responses.map((response) => [response.status, corsOf(response)])).toEqual([
       [200, {}],
       [200, {}],
       [204, {}],

@@ -10,13 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-const told = ({ status, body }: ClientAnswer) => [status, body]
+const statusAndBody = ({ status, body }: ClientAnswer) => [status, body]
 const put = (body: object, path = '/documents/1/', headers: Record<string, string> = {}) =>
   fixture.as('author').put(path, body, { headers })
 
 describe('a refusal says what is wrong', () => {
   test('at each field', async () => {
-    expect(told(await put({ title: 'too long', more: 1 }))).toEqual([
+    expect(statusAndBody(await put({ title: 'too long', more: 1 }))).toEqual([
       400,
       { title: ['Слишком длинно: не больше 5 знаков'] },
     ])
@@ -25,8 +25,8 @@ describe('a refusal says what is wrong', () => {
   test('and where in it, for people and by paths', async () => {
     const block = { type: 'text', data: { questions: [] } }
     const quiz = { type: 'text', data: { questions: [{ text: 'a' }, {}] } }
-    const answer = await put({ title: 'a', content: [block, quiz, { ...block, more: 1 }] })
-    expect(told(answer)).toEqual([
+    const response = await put({ title: 'a', content: [block, quiz, { ...block, more: 1 }] })
+    expect(statusAndBody(response)).toEqual([
       400,
       {
         content: ['Блок 2, вопрос 2: Обязательное поле (text)'],
@@ -36,11 +36,11 @@ describe('a refusal says what is wrong', () => {
   })
 
   test('by facts of the use case', async () => {
-    const answers = [
+    const responses = [
       await fixture.as('author').patch('/faults/foreign/', {}),
       await fixture.as('author').patch('/faults/stale/?lang=en', {}),
     ]
-    expect(answers.map(told)).toEqual([
+    expect(responses.map(statusAndBody)).toEqual([
       [
         400,
         {
@@ -83,13 +83,16 @@ describe('what is not there', () => {
     ['patch', '/documents/', 405],
     ['post', '/documents/1/', 405],
   ] as const)('%s %s is answered with %d', async (method, path, status) => {
-    const { body, ...answer } = await fixture.as('author')[method](path)
-    expect([answer.status, Object.keys(body)]).toEqual([status, ['detail']])
+    const { body, ...response } = await fixture.as('author')[method](path)
+    expect([response.status, Object.keys(body)]).toEqual([status, ['detail']])
   })
 
   test('is refused with the methods that there are', async () => {
-    const answers = [await fixture.as('author').patch('/documents/'), await fixture.as('author').post('/documents/1/')]
-    expect(answers.map(({ headers }) => headers.allow)).toEqual(['GET, HEAD', 'PUT, GET, HEAD, DELETE'])
+    const responses = [
+      await fixture.as('author').patch('/documents/'),
+      await fixture.as('author').post('/documents/1/'),
+    ]
+    expect(responses.map(({ headers }) => headers.allow)).toEqual(['GET, HEAD', 'PUT, GET, HEAD, DELETE'])
   })
 })
 
@@ -107,12 +110,12 @@ test('writes are counted by person, and refused for a while', async () => {
   const [{ points } = { points: 0 }] = limitRules.contentWrite
   expect(limitRules.contentWrite).toEqual([{ points: 600, seconds: 60 }])
   for (let times = 0; times < points; times += 1) await limits.spend('contentWrite', limited.ids.author)
-  const answers = [
+  const responses = [
     await limited.as('author').post('/courses/', {}),
     await limited.as('other author').post('/courses/', {}),
   ]
   await limited.close()
-  expect(answers.map(({ status, headers }) => [status, Number(headers['retry-after']) > 0])).toEqual([
+  expect(responses.map(({ status, headers }) => [status, Number(headers['retry-after']) > 0])).toEqual([
     [429, true],
     [400, false],
   ])

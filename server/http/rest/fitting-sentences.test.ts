@@ -10,7 +10,7 @@ import { listQuery } from './lists.ts'
 import { problemOf, refusalBody } from './errors.ts'
 
 /** What a body or a query is told that does not fit. */
-const told = (schema: z.ZodType, body: unknown, lang: Lang = 'ru'): unknown => {
+const refusalOf = (schema: z.ZodType, body: unknown, lang: Lang = 'ru'): unknown => {
   const { error } = z.object({ body: schema }).safeParse({ body })
   const problem = problemOf(error, { body })
   return problem && refusalBody(problem, lang)
@@ -36,38 +36,38 @@ describe('a field of a document that does not fit says what would', () => {
     ['tags', 7, 'Нужен список'],
     ['content', Array.from({ length: 201 }, () => ({ type: 'text' })), 'Слишком много: не больше 200'],
   ])('%s: %j', (name, value, sentence) => {
-    expect(told(documentBody('course', 'change'), { [name]: value })).toEqual({ [name]: [sentence] })
+    expect(refusalOf(documentBody('course', 'change'), { [name]: value })).toEqual({ [name]: [sentence] })
   })
 })
 
 test('a line of a timetable that does not fit is told with its place', () => {
   const body = { lessons_schedule_list: ['по средам', { time: '25:00' }] }
-  expect(told(documentBody('course', 'change'), body)).toEqual({
+  expect(refusalOf(documentBody('course', 'change'), body)).toEqual({
     lessons_schedule_list: ['Строка 2: Нужно время вида 19:00 (time)'],
     error_paths: { 'lessons_schedule_list.1.time': ['Нужно время вида 19:00'] },
   })
 })
 
 test('a tag that does not fit is called one', () => {
-  expect(told(documentBody('course', 'change'), { tags: [1, 'космос'] })).toEqual({
+  expect(refusalOf(documentBody('course', 'change'), { tags: [1, 'космос'] })).toEqual({
     tags: ['Тег 2: Нужен номер: целое число больше нуля'],
     error_paths: { 'tags.1': ['Нужен номер: целое число больше нуля'] },
   })
 })
 
 test('what is no block, and what is no answer of a quiz', () => {
-  expect(told(z.object({ content: blockInput }), { content: 7 })).toEqual({ content: ['Нужен объект'] })
+  expect(refusalOf(z.object({ content: blockInput }), { content: 7 })).toEqual({ content: ['Нужен объект'] })
   const data = { questions: [{ variants: [7] }] }
-  expect(told(z.object({ content: z.array(blockInput) }), { content: [{ type: 'quiz', data }] })).toMatchObject({
+  expect(refusalOf(z.object({ content: z.array(blockInput) }), { content: [{ type: 'quiz', data }] })).toMatchObject({
     content: ['Блок 1, вопрос 1, вариант 1: Нужна строка или {"text": "…", "is_correct": true}'],
   })
 })
 
 test('a comment says which kinds of documents there are, and how long it may be', () => {
   const body = { obj_type: 'person', obj_id: 0, text: 'я'.repeat(2_001) }
-  const words = 'course, live-lesson, single-lesson, page, studio, webinar, contest, lesson, courses, webinars'
-  expect(told(commentBody, body, 'en')).toEqual({
-    obj_type: [`One of these is needed: ${words}, contests-v2, lessons`],
+  const kinds = 'course, live-lesson, single-lesson, page, studio, webinar, contest, lesson, courses, webinars'
+  expect(refusalOf(commentBody, body, 'en')).toEqual({
+    obj_type: [`One of these is needed: ${kinds}, contests-v2, lessons`],
     obj_id: ['A number is needed: whole and above zero'],
     text: ['Too long: at most 2000 characters'],
   })
@@ -75,18 +75,18 @@ test('a comment says which kinds of documents there are, and how long it may be'
 
 test('a term says how long its name may be, whatever it is made of', () => {
   const sentence = { name: ['Слишком длинно: не больше 80 знаков'] }
-  expect([told(termBody, { name: 'я'.repeat(81) }), told(termBody, { name: 'я'.repeat(400) })]).toEqual([
+  expect([refusalOf(termBody, { name: 'я'.repeat(81) }), refusalOf(termBody, { name: 'я'.repeat(400) })]).toEqual([
     sentence,
     sentence,
   ])
 })
 
 test('a number, a choice and a list’s order say between what', () => {
-  expect(told(tokenBody, { username: 'a', password: 'b', days: 91, scope: 'all' })).toEqual({
+  expect(refusalOf(tokenBody, { username: 'a', password: 'b', days: 91, scope: 'all' })).toEqual({
     days: ['Нужно число не больше 90'],
     scope: ['Подходит одно из: read, write'],
   })
-  expect(told(listQuery(['id', 'title']), { page: 'x', page_size: '0', ordering: 'size' })).toEqual({
+  expect(refusalOf(listQuery(['id', 'title']), { page: 'x', page_size: '0', ordering: 'size' })).toEqual({
     page: ['Нужно целое число от 1 до 1000000'],
     page_size: ['Нужно целое число от 1 до 200'],
     ordering: ['Подходит одно из: id, -id, title, -title'],
@@ -94,7 +94,7 @@ test('a number, a choice and a list’s order say between what', () => {
 })
 
 test('what is missing is said to be required, and nothing else', () => {
-  expect(told(commentBody, {})).toEqual({
+  expect(refusalOf(commentBody, {})).toEqual({
     obj_type: ['Обязательное поле'],
     obj_id: ['Обязательное поле'],
     text: ['Обязательное поле'],

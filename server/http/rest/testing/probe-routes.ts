@@ -7,7 +7,7 @@ import type { Audience, Method, RestRoute } from '../route.ts'
 
 const anything = z.record(z.string(), z.unknown())
 
-const forWhom = (method: Method, audience: Audience): RestRoute =>
+const routeFor = (method: Method, audience: Audience): RestRoute =>
   route({
     method,
     path: `/for-${audience}/`,
@@ -38,8 +38,8 @@ const ETAG = '"course:1-v1"'
 /** One route of every kind, and what the edge has to cope with. */
 export const probeRoutes: readonly RestRoute[] = [
   ...(['anyone', 'person', 'author', 'staff'] as const).flatMap((audience) => [
-    forWhom('get', audience),
-    forWhom('post', audience),
+    routeFor('get', audience),
+    routeFor('post', audience),
   ]),
   route({
     method: 'put',
