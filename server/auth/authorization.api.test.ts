@@ -2,8 +2,8 @@ import express from 'express'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newClient } from '../content/testing/client.ts'
 import { allEndpoints } from '../app/endpoints.ts'
-import { lacking } from '../http/testing/answers.ts'
-import { exposures } from '../http/testing/private-answers.ts'
+import { lacking } from '../http/testing/response-rules.ts'
+import { exposures } from '../http/testing/private-responses.ts'
 import { call, calls, readings, routeOf } from '../testing/authorization/matrix.ts'
 import type { Browser } from '../testing/school.ts'
 import { sample, sizes } from '../testing/sizes.ts'
@@ -35,8 +35,8 @@ afterEach(() => fixture.close())
 
 const cell = async (name: string, role: Role) => {
   const browser = await fixture.enter(role)
-  const answer = { ...(await call(fixture, name, role, browser)), name: `${name} by ${role}` }
-  return { role, answer, after: await whoIs(browser) }
+  const response = { ...(await call(fixture, name, role, browser)), name: `${name} by ${role}` }
+  return { role, response, after: await whoIs(browser) }
 }
 
 /** Who tries a route: what is the user's is there until all others have tried to get at it. */
@@ -58,12 +58,12 @@ describe('every route does for every role what the matrix says, with all headers
   test.each(Object.entries(calls))('%s', async (name, { outcomes }) => {
     const cells = []
     for (const role of rolesOf(name)) cells.push(await cell(name, role))
-    const answers = cells.map(({ answer }) => answer)
-    expect(cells.map(({ role, answer, after }) => [role, [answer.status, after]])).toEqual(
+    const responses = cells.map(({ response }) => response)
+    expect(cells.map(({ role, response, after }) => [role, [response.status, after]])).toEqual(
       cells.map(({ role }) => [role, outcomes[role]]),
     )
-    expect(answers.some(({ status }) => status < 400)).toBe(true)
-    expect([...answers.flatMap(lacking), ...answers.flatMap(exposures(pages.has(name)))]).toEqual([])
+    expect(responses.some(({ status }) => status < 400)).toBe(true)
+    expect([...responses.flatMap(lacking), ...responses.flatMap(exposures(pages.has(name)))]).toEqual([])
   })
 })
 
@@ -71,9 +71,9 @@ test('what stands outside the route table is the same for everybody', async () =
   const addresses = Object.values(readings).flat()
   const read = async (role: Role) => {
     const browser = await fixture.enter(role)
-    const answers = []
-    for (const address of addresses) answers.push(await browser.get(address))
-    return answers.map(({ status, text }, at) => [addresses[at], status, text])
+    const responses = []
+    for (const address of addresses) responses.push(await browser.get(address))
+    return responses.map(({ status, text }, at) => [addresses[at], status, text])
   }
   const [first, ...others] = await Promise.all(roles.map(read))
   expect(first?.map(([address, status]) => [address, status])).toEqual(addresses.map((address) => [address, 200]))
@@ -164,7 +164,7 @@ test('the session that a page holds opens these routes, and of the others none t
 test('to cart, codes, country and content the session that a page holds is that of a visitor', async () => {
   const page = await pageOfUser()
   const carts = ['get-cart/:cart_id', 'get-user-subscription/:cart_id', 'add-item', 'set-duration', 'set-user-country']
-  const answers = async (header: string) => {
+  const responsesTo = async (header: string) => {
     const sent = { 'x-page-session': header }
     const found = []
     for (const name of [...carts.map((path) => `POST /api/v1/${path}/`), 'POST /checkout/use-points-post/']) {
@@ -181,7 +181,7 @@ test('to cart, codes, country and content the session that a page holds is that 
   }
   const session = page.pageSession() ?? ''
   const [load = ''] = session.split('.')
-  expect(await answers(session)).toEqual(await answers(load))
+  expect(await responsesTo(session)).toEqual(await responsesTo(load))
 })
 
 test('production has no mailbox and no sandbox', async () => {

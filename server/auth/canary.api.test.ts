@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newClient } from '../content/testing/client.ts'
-import type { Browser, BrowserAnswer, School } from '../testing/school.ts'
+import type { Browser, BrowserResponse, School } from '../testing/school.ts'
 import { createApiToken } from './api-tokens/api-tokens.ts'
 import { DARYA, type FacebookSchool, startFacebookSchool } from './facebook/testing/school.ts'
 import * as identities from '../db/schema/identities.ts'
@@ -79,16 +79,16 @@ const walk = async (browser: Browser) => {
   const secrets = new Set([PASSWORD, WRONG, ...Object.values(CAPTCHA), facebookToken, token, secret])
   const refusals = [...refused]
   const ways: string[] = []
-  const keep = (answer: BrowserAnswer) => {
-    if (answer.status >= 400) refusals.push(answer.text)
-    ways.push(answer.headers.location ?? '')
+  const keep = (response: BrowserResponse) => {
+    if (response.status >= 400) refusals.push(response.text)
+    ways.push(response.headers.location ?? '')
     for (const value of Object.values(browser.cookies())) secrets.add(value)
-    if (typeof answer.body.ticket === 'string') secrets.add(answer.body.ticket)
-    if (typeof answer.body.csrf_token === 'string') secrets.add(answer.body.csrf_token)
-    if (typeof answer.body.page_token === 'string') secrets.add(answer.body.page_token)
-    const hidden = /name="(?:ticket|grant)" value="([\w-]+)"/.exec(answer.text)?.[1]
+    if (typeof response.body.ticket === 'string') secrets.add(response.body.ticket)
+    if (typeof response.body.csrf_token === 'string') secrets.add(response.body.csrf_token)
+    if (typeof response.body.page_token === 'string') secrets.add(response.body.page_token)
+    const hidden = /name="(?:ticket|grant)" value="([\w-]+)"/.exec(response.text)?.[1]
     if (hidden) secrets.add(hidden)
-    return answer
+    return response
   }
   const mailed = async () => {
     const { code, path } = await newestMail(school, EMAIL)

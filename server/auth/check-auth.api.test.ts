@@ -44,13 +44,13 @@ test.each([
   ['visitor', 'https://school.example', undefined],
   ['author', 'https://landing.example', undefined],
   ['staff', 'https://landing.example', undefined],
-] as const)('a page of the school alone is told who may write: %s on %s', async (role, origin, told) => {
+] as const)('a page of the school alone is told who may write: %s on %s', async (role, origin, hasStudio) => {
   await aPerson(school, { role })
   const browser = school.browser({ origin })
   await browser.post('/api/v1/landing-auth/', { username: 'mama@example.com', password: PASSWORD })
   const { body } = await browser.checkAuth()
   expect(body).toMatchObject({ status: 'ok' })
-  expect(Object(body).has_studio).toBe(told)
+  expect(Object(body).has_studio).toBe(hasStudio)
 })
 
 test('a signed-in person is told id, name and phone, and no more', async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dialect } from '../db/dialect.ts'
 import { type Limits, openLimits } from '../http/limits/limits.ts'
 import { type RecaptchaSandbox, startRecaptchaSandbox } from '../sandbox/testing/recaptcha/sandbox.ts'
-import { type Browser, type BrowserAnswer, type School, startSchool } from '../testing/school.ts'
+import { type Browser, type BrowserResponse, type School, startSchool } from '../testing/school.ts'
 import { copyDatabase, isEmbedded } from '../testing/postgres-databases.ts'
 import { sizes } from '../testing/sizes.ts'
 import { createPasswords } from './password/passwords.ts'
@@ -29,9 +29,9 @@ const reopen = async (...overrides: Parameters<typeof startSchool>) => {
 }
 
 const emailOf = (at: number) => `p${at}@example.com`
-/** How many answers have which status. */
-const statusesOf = (answers: BrowserAnswer[]) =>
-  Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, same]) => [status, same.length]))
+/** How many responses have which status. */
+const statusesOf = (responses: BrowserResponse[]) =>
+  Object.fromEntries([...Map.groupBy(responses, ({ status }) => status)].map(([status, same]) => [status, same.length]))
 
 const addPeople = async (count: number) => {
   for (let at = 0; at < count; at += 1) await aPerson(school, { email: emailOf(at) })
@@ -46,20 +46,20 @@ const browsers = (count: number) =>
       return browser
     }),
   )
-type Act = (browser: Browser, at: number) => Promise<BrowserAnswer>
+type Act = (browser: Browser, at: number) => Promise<BrowserResponse>
 
 const allAtOnce = async (count: number, act: Act) => Promise.all((await browsers(count)).map(act))
 
 const spread = async (count: number, act: Act) => {
   const all = await browsers(count)
-  const answers: BrowserAnswer[] = []
+  const responses: BrowserResponse[] = []
   const size = Math.ceil(count / STEPS)
   for (let from = 0; from < count; from += size) {
     const part = all.slice(from, from + size).map((browser, at) => act(browser, from + at))
-    answers.push(...(await Promise.all(part)))
+    responses.push(...(await Promise.all(part)))
     school.clock.advance(MINUTES_MS / STEPS)
   }
-  return answers
+  return responses
 }
 
 const signIn =
@@ -91,8 +91,8 @@ describe('right sign-ins', () => {
   ])(`of ${crowd} people behind one address succeed, %s`, async (_, happen) => {
     await addPeople(crowd)
     comparedPasswords()
-    const answers = await happen(crowd, signIn(PASSWORD))
-    expect(statusesOf(answers)).toEqual({ 200: crowd })
+    const responses = await happen(crowd, signIn(PASSWORD))
+    expect(statusesOf(responses)).toEqual({ 200: crowd })
   })
 
   test('leave room for the failures of the same network', async () => {
@@ -138,18 +138,18 @@ describe(`${wrong} wrong passwords at once`, () => {
 
   test('from one address for as many accounts: twenty are compared', async () => {
     const compared = comparedPasswords()
-    const answers = await sendAll(signIn('kefir-1999'))
-    expect([compared(), statusesOf(answers)]).toEqual([20, { 400: 20, 429: wrong - 20 }])
+    const responses = await sendAll(signIn('kefir-1999'))
+    expect([compared(), statusesOf(responses)]).toEqual([20, { 400: 20, 429: wrong - 20 }])
   })
 
   test('for one account from as many addresses: five are compared, the others need a captcha', async () => {
     await addPeople(1)
     school.deps.captcha.check = async () => false
     const compared = comparedPasswords()
-    const answers = await sendAll((browser, at) =>
+    const responses = await sendAll((browser, at) =>
       signIn('kefir-1999')(browser.from(`198.51.${at >> 8}.${at & 255}`), 0),
     )
-    const needCaptcha = answers.filter(({ body }) => 'recaptcha' in Object(body.errors))
+    const needCaptcha = responses.filter(({ body }) => 'recaptcha' in Object(body.errors))
     expect([compared(), needCaptcha.length]).toEqual([5, wrong - 5])
   })
 })
@@ -189,8 +189,8 @@ describe('registrations', () => {
     `${crowd} %s behind one address succeed, %s, and beyond twenty each needs the second check`,
     async (_what, _when, form, happen) => {
       const act = form()
-      const answers = await happen(crowd, act)
-      expect([statusesOf(answers), act.seconds]).toEqual([{ 200: crowd }, crowd - 20])
+      const responses = await happen(crowd, act)
+      expect([statusesOf(responses), act.seconds]).toEqual([{ 200: crowd }, crowd - 20])
     },
   )
 
@@ -202,21 +202,21 @@ describe('registrations', () => {
   test('beyond twenty are slowed where no captcha is configured, and not refused', async () => {
     await reopen()
     const began = performance.now()
-    const answers = await allAtOnce(30, register)
-    expect(statusesOf(answers)).toEqual({ 200: 30 })
+    const responses = await allAtOnce(30, register)
+    expect(statusesOf(responses)).toEqual({ 200: 30 })
     expect(performance.now() - began).toBeGreaterThan(990)
   })
 
   test('tell of twenty known addresses an hour, of many at once', async () => {
     await reopen()
     await addPeople(40)
-    const answers = await allAtOnce(40, register)
-    expect(statusesOf(answers)).toEqual({ 400: 20, 429: 20 })
+    const responses = await allAtOnce(40, register)
+    expect(statusesOf(responses)).toEqual({ 400: 20, 429: 20 })
   })
 })
 
 describe('codes and links', () => {
-  test.each<[string, (browser: Browser, at: number) => Promise<BrowserAnswer>]>([
+  test.each<[string, (browser: Browser, at: number) => Promise<BrowserResponse>]>([
     [
       'codes',
       async (browser, at) => {
@@ -227,21 +227,21 @@ describe('codes and links', () => {
     ['links', async (browser, at) => browser.submit((await newestMail(school, emailOf(at))).path)],
   ])('%s that are used count against nobody: 22 people behind one address get in', async (_, use) => {
     await addPeople(22)
-    const answers: BrowserAnswer[] = []
+    const responses: BrowserResponse[] = []
     for (let at = 0; at < 22; at += 1) {
       const browser = school.browser()
-      answers.push(await askForCode(browser, at), await use(browser, at))
+      responses.push(await askForCode(browser, at), await use(browser, at))
     }
-    expect(statusesOf(answers)).toEqual({ 200: 44 })
+    expect(statusesOf(responses)).toEqual({ 200: 44 })
   })
 
   test('an address that is sent to the registration counts no longer once it is registered', async () => {
-    const answers: BrowserAnswer[] = []
+    const responses: BrowserResponse[] = []
     for (let at = 0; at < 22; at += 1) {
       const browser = school.browser()
-      answers.push(await askForCode(browser, at), await register(browser, at))
+      responses.push(await askForCode(browser, at), await register(browser, at))
     }
-    expect(statusesOf(answers)).toEqual({ 200: 44 })
+    expect(statusesOf(responses)).toEqual({ 200: 44 })
   })
 
   test('a code gives back what codes have counted, and not the mails of sign-ups to the same address', async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { LANGS } from '../contract/langs.ts'
 import { serverMessages } from '../contract/messages.ts'
 import request from 'supertest'
-import { type Browser, type BrowserAnswer, type School, startSchool } from '../testing/school.ts'
+import { type Browser, type BrowserResponse, type School, startSchool } from '../testing/school.ts'
 import { newestMail } from './testing/mailbox.ts'
 import { PASSWORD, aPerson } from './testing/people.ts'
 
@@ -21,7 +21,7 @@ const english = (browser: Browser, path: string, fields: Record<string, string> 
   browser.post(path, { ...fields, lang: 'en' })
 
 /** Presses the button of a page: its form's address and hidden fields are the page's own. */
-const press = (page: BrowserAnswer, one: Browser = browser, typed: Record<string, string> = {}) => {
+const press = (page: BrowserResponse, one: Browser = browser, typed: Record<string, string> = {}) => {
   const action = /<form method="post" action="([^"]+)"/.exec(page.text)?.[1] ?? ''
   const hidden = [...page.text.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)]
   return one.submit(action, {
@@ -29,7 +29,7 @@ const press = (page: BrowserAnswer, one: Browser = browser, typed: Record<string
     ...typed,
   })
 }
-const heading = ({ text }: BrowserAnswer) => /<h1>([^<]*)<\/h1>/.exec(text)?.[1]
+const heading = ({ text }: BrowserResponse) => /<h1>([^<]*)<\/h1>/.exec(text)?.[1]
 
 /** What of a page or a mail is not English, but for the person's name. */
 const foreign = (text: string) => text.replaceAll('Мария', '').match(/lang="ru"|\p{Script=Cyrillic}+/gu)
@@ -63,11 +63,11 @@ test('a magic link asked for on an English page speaks English through to the ne
   await aPerson(school)
   await english(browser, '/api/v1/landing-send-ml/', { email: EMAIL })
   const { path } = await newestMail(school)
-  const asked = await browser.get(path)
-  const welcome = await press(asked)
+  const confirmation = await browser.get(path)
+  const welcome = await press(confirmation)
   const refused = await press(welcome, browser, { username: EMAIL, password: '12345678' })
   const saved = await press(refused, browser, { username: EMAIL, password: NEW_PASSWORD })
-  const pages = [asked, welcome, refused, saved, await browser.get(path)]
+  const pages = [confirmation, welcome, refused, saved, await browser.get(path)]
   expect(pages.map(heading)).toEqual([
     'Almost there',
     'You are signed in',
@@ -99,10 +99,10 @@ test.each([
   const landing = browser.at('https://landing.example')
   await browser.post('/api/v1/landing-auth/', { username: 'papa@example.com', password: PASSWORD })
   const between = await landing.submit(address, { ticket: await signedIn(landing), ...more })
-  const asked = await press(between)
-  await press(asked)
-  const gone = await press(asked)
-  const pages = [between, asked, gone]
+  const switchPage = await press(between)
+  await press(switchPage)
+  const refused = await press(switchPage)
+  const pages = [between, switchPage, refused]
   expect(pages.map(heading)).toEqual(['Opening the page', 'Switch accounts?', 'We couldn’t continue'])
   expect(pages.map(({ text }) => foreign(text))).toEqual([null, null, null])
 })

@@ -33,16 +33,16 @@ test.each([
   'private accounts: %s is answered alike for a known address and a new one, and so are the guesses after it',
   async (_, call) => {
     school.clock.advance(0)
-    const answers = []
+    const outcomes = []
     for (const email of [NEW, KNOWN]) {
       const browser = school.browser()
       const calls = [await call(browser, email), await call(browser, email)]
       for (let at = 0; at < 4; at += 1) calls.push(await checkCode(browser, email))
       const signedIn = (await browser.checkAuth()).body.status
-      answers.push([...calls.map(({ status, body }) => [status, body]), signedIn])
+      outcomes.push([...calls.map(({ status, body }) => [status, body]), signedIn])
     }
-    expect(answers[0]?.[0]).toEqual([200, { status: 'ok', time_left: 30 }])
-    expect(answers[1]).toEqual(answers[0])
+    expect(outcomes[0]?.[0]).toEqual([200, { status: 'ok', time_left: 30 }])
+    expect(outcomes[1]).toEqual(outcomes[0])
   },
 )
 

@@ -74,7 +74,7 @@ test('strangers who ask whether an address is known keep its owner from nothing'
 test('within the pause the time left is told, beyond the quota it is refused for now, to known and unknown alike', async () => {
   await keepAccountsPrivate()
   school.clock.advance(0)
-  const answers = async (email: string) => {
+  const responsesTo = async (email: string) => {
     const found = [await askFrom('198.51.100.1', email), await askFrom('198.51.100.1', email)]
     for (let at = 0; at < 6; at += 1) {
       school.clock.advance(31 * SECOND_MS)
@@ -82,11 +82,11 @@ test('within the pause the time left is told, beyond the quota it is refused for
     }
     return found.map(({ status, body, headers }) => [status, body, headers['retry-after'] !== undefined])
   }
-  const known = await answers(EMAIL)
+  const known = await responsesTo(EMAIL)
   school.clock.advance(7_200 * SECOND_MS)
   expect(known.map(([status]) => status)).toEqual([...Array(7).fill(200), 429])
   expect(known.at(-1)).toMatchObject([429, { status: 'error' }, true])
-  expect(await answers('nobody@example.com')).toEqual(known)
+  expect(await responsesTo('nobody@example.com')).toEqual(known)
 })
 
 test('within the pause no mail goes out, and the reply has the seconds since the last one', async () => {

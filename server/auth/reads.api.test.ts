@@ -43,9 +43,9 @@ test('no address changes anything when it is read, by whoever is signed in and w
     .map(([name, value]) => `${name}=${value}`)
     .join('; ')
   const read = async (address: string, method: string) => {
-    const answer = await fetch(fixture.school.address + address, { method, headers: { cookie }, redirect: 'manual' })
-    await answer.arrayBuffer()
-    return answer.status
+    const response = await fetch(fixture.school.address + address, { method, headers: { cookie }, redirect: 'manual' })
+    await response.arrayBuffer()
+    return response.status
   }
   const statuses = []
   for (const address of all) {

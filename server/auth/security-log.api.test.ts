@@ -191,6 +191,6 @@ const cases: Record<string, [() => Promise<unknown[]>, object[]]> = {
   ],
 }
 
-test.each(Object.entries(cases))('%s is told to whoever guards the school', async (_, [happen, told]) => {
-  expect(await happen()).toEqual(told.map((facts) => ({ ...HEAD, ...facts })))
+test.each(Object.entries(cases))('%s is told to whoever guards the school', async (_, [happen, events]) => {
+  expect(await happen()).toEqual(events.map((facts) => ({ ...HEAD, ...facts })))
 })

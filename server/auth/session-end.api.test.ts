@@ -22,7 +22,7 @@ const signedIn = async (browser: Browser = school.browser()) => {
 }
 
 /** What a call answers that only a session may make, with the token that the browser gets now. */
-const answerTo = async (browser: Browser) => {
+const ticketStatus = async (browser: Browser) => {
   await browser.checkAuth()
   return (await browser.post('/api/v1/ticket/')).status
 }
@@ -77,9 +77,9 @@ test.each(Object.entries(causes))('%s ends the sessions that it has to, and no o
   ]
   const [here = school.browser()] = four
   await happens(here)
-  const answers = []
-  for (const browser of four) answers.push(await answerTo(browser))
-  expect(answers).toEqual(left)
+  const statuses = []
+  for (const browser of four) statuses.push(await ticketStatus(browser))
+  expect(statuses).toEqual(left)
 })
 
 test('a session that has ended does nothing with the token it had, either', async () => {
@@ -94,27 +94,27 @@ test.each(['https://school.example', LANDING])(
   async (origin) => {
     const [rested, forgotten] = [await signedIn(school.browser({ origin })), await signedIn(school.browser({ origin }))]
     school.clock.advance(6.9 * DAY_MS)
-    const atRest = await answerTo(rested)
+    const atRest = await ticketStatus(rested)
     school.clock.advance(0.2 * DAY_MS)
-    expect([atRest, await answerTo(rested), await answerTo(forgotten)]).toEqual([200, 200, 401])
+    expect([atRest, await ticketStatus(rested), await ticketStatus(forgotten)]).toEqual([200, 200, 401])
   },
 )
 
 test('a session used daily acts for 29.9 days, and after 30.1 days not, though the browser kept its cookie', async () => {
   const browser = await signedIn()
-  const kept = browser.cookies()['__Host-school'] ?? ''
-  const answers = new Set<number>()
+  const sessionCookie = browser.cookies()['__Host-school'] ?? ''
+  const statuses = new Set<number>()
   for (let day = 1; day <= 29; day += 1) {
     school.clock.advance(DAY_MS)
-    answers.add(await answerTo(browser))
+    statuses.add(await ticketStatus(browser))
   }
   school.clock.advance(0.9 * DAY_MS)
-  answers.add(await answerTo(browser))
+  statuses.add(await ticketStatus(browser))
   school.clock.advance(0.2 * DAY_MS)
   await browser.checkAuth()
-  const cookie = `__Host-visitor=${browser.cookies()['__Host-visitor']}; __Host-school=${kept}`
+  const cookie = `__Host-visitor=${browser.cookies()['__Host-visitor']}; __Host-school=${sessionCookie}`
   const late = await browser.post('/api/v1/ticket/', {}, { headers: { cookie } })
-  expect([kept === '', answers, late.status]).toEqual([false, new Set([200]), 401])
+  expect([sessionCookie === '', statuses, late.status]).toEqual([false, new Set([200]), 401])
 })
 
 test.each([

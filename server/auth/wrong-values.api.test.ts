@@ -20,7 +20,7 @@ const LONG = JSON.stringify('ж'.repeat(9_000))
 const WRONG = ['1e309', '-0', '17', 'null', '[]', '["a","b"]', '{}', '{"a":{"b":1}}', LONG]
 
 /** Fields that take what is wrong for others: whole numbers, a list of items, what an event tells, what is cut short, and what a bank needs. */
-const TAKES: Record<string, readonly string[]> = {
+const ACCEPTED: Record<string, readonly string[]> = {
   product_id: ['17', '-0'],
   duration: ['17', '-0'],
   items: ['[]', '["a","b"]'],
@@ -46,14 +46,14 @@ const send = async (path: string, body: string, type = 'application/json', from 
     'x-csrftoken': token,
     'content-type': type,
   }
-  const answer = await fetch(from.fixture.school.address + path, {
+  const response = await fetch(from.fixture.school.address + path, {
     method: 'POST',
     headers,
     body: withToken(path, body, token),
     redirect: 'manual',
   })
-  await answer.arrayBuffer()
-  return answer.status
+  await response.arrayBuffer()
+  return response.status
 }
 
 /** What another server tells is read by a provider's adapter alone; what a bank's page sends is below. */
@@ -90,12 +90,12 @@ describe.each(withBody)('%s', (path) => {
 
   test('takes no value of another kind in any of its fields', async () => {
     const fields = await validBody(path)
-    const taken = []
+    const accepted = []
     for (const [at, name] of Object.keys(await everyField(path)).entries())
       for (const value of sample(WRONG, sizes.wrongKinds, withBody.indexOf(path) + at))
-        if (!TAKES[name]?.includes(value) && (await send(address, json(fields, name, value))) !== 400)
-          taken.push([name, value])
-    expect(taken).toEqual([])
+        if (!ACCEPTED[name]?.includes(value) && (await send(address, json(fields, name, value))) !== 400)
+          accepted.push([name, value])
+    expect(accepted).toEqual([])
   })
 
   test('takes no name that means something to JavaScript', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lacking } from '../http/testing/answers.ts'
+import { lacking } from '../http/testing/response-rules.ts'
 import type { RestRoute } from '../http/rest/route.ts'
-import type { GivenAnswer } from '../testing/contract.ts'
+import type { ReceivedResponse } from '../testing/contract.ts'
 import { sample, sizes } from '../testing/sizes.ts'
 import { checkOf, type DescriptionCheck } from '../testing/served-description.ts'
 import { contentRoutes } from './routes.ts'
@@ -23,7 +23,7 @@ afterAll(() => fixture.close())
 
 const routes = contentRoutes.map((route) => ({ name: nameOf(route), route }))
 
-type SentAnswer = ClientAnswer & GivenAnswer & { name: string }
+type SentAnswer = ClientAnswer & ReceivedResponse & { name: string }
 
 const answersOf = async (clients: readonly Client[], name: string, method: RestRoute['method'], call: Call) => {
   const answers: SentAnswer[] = []

@@ -13,9 +13,9 @@ export interface BrowserOptions {
   keepsNoCookies?: boolean
 }
 
-export interface BrowserAnswer {
+export interface BrowserResponse {
   status: number
-  /** Parsed JSON; empty where the answer is none. */
+  /** Parsed JSON; empty where the response is none. */
   body: Record<string, unknown>
   text: string
   headers: Record<string, string>
@@ -31,12 +31,12 @@ export interface PostOptions {
 /** Sends what a real one would: cookies by their rules, `Origin`, `Sec-Fetch-Site` and the widget's anti-forgery token. */
 export interface Browser {
   /** Opens an address, as a person who typed it or followed a mail. */
-  get: (address: string) => Promise<BrowserAnswer>
+  get: (address: string) => Promise<BrowserResponse>
   /** A call of the widget: multipart by default, with a token, for which it asks `check_auth` when it has none. */
-  post: (path: string, fields?: Record<string, string>, options?: PostOptions) => Promise<BrowserAnswer>
+  post: (path: string, fields?: Record<string, string>, options?: PostOptions) => Promise<BrowserResponse>
   /** A plain form of the open page, urlencoded, as a navigation. */
-  submit: (address: string, fields?: Record<string, string>) => Promise<BrowserAnswer>
-  checkAuth: () => Promise<BrowserAnswer>
+  submit: (address: string, fields?: Record<string, string>) => Promise<BrowserResponse>
+  checkAuth: () => Promise<BrowserResponse>
   /** The same browser with a page of another origin open. */
   at: (origin: string) => Browser
   /** The same browser calling from another address. */
@@ -67,7 +67,7 @@ export interface Network {
 const DEFAULT_IP = '203.0.113.7'
 const HTML = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8'
 
-const answerOf = ({ status, text, headers, body }: Response): BrowserAnswer => ({
+const responseOf = ({ status, text, headers, body }: Response): BrowserResponse => ({
   status,
   body: /json/.test(headers['content-type'] ?? '') ? body : {},
   text,
@@ -100,20 +100,20 @@ const pageOf = (network: Network, profile: Profile, origin: string, ip: string):
     way: Passage,
     headers: Record<string, string | null>,
     fill: (sent: request.Test) => void = () => undefined,
-  ): Promise<BrowserAnswer> => {
+  ): Promise<BrowserResponse> => {
     const sent = request(server)[method](address.startsWith(school) ? address.slice(school.length) : address)
     const cookie = Object.entries(page ? {} : jar.sent(way)).map(([name, value]) => `${name}=${value}`)
     const all = { cookie: cookie.join('; ') || null, 'x-forwarded-for': ip, ...headers }
     for (const [name, value] of Object.entries(all)) if (value !== null) sent.set(name, value)
     fill(sent.redirects(0).ok(() => true))
-    const answer = answerOf(await sent)
-    const type = answer.headers['content-type'] ?? ''
-    if (!isOther) await mustFit({ method: method.toUpperCase(), address, ...answer, type })
-    for (const header of answer.setCookies) jar.store(header, way)
-    if (page && typeof answer.body.page_token === 'string')
-      page.session = [page.session.split('.')[0], answer.body.page_token].join('.')
-    if (typeof answer.body.csrf_token === 'string') tokens.set(origin, answer.body.csrf_token)
-    return answer
+    const response = responseOf(await sent)
+    const type = response.headers['content-type'] ?? ''
+    if (!isOther) await mustFit({ method: method.toUpperCase(), address, ...response, type })
+    for (const header of response.setCookies) jar.store(header, way)
+    if (page && typeof response.body.page_token === 'string')
+      page.session = [page.session.split('.')[0], response.body.page_token].join('.')
+    if (typeof response.body.csrf_token === 'string') tokens.set(origin, response.body.csrf_token)
+    return response
   }
 
   const site = isOwn ? 'same-origin' : 'cross-site'

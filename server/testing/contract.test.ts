@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { errorOf, type GivenAnswer } from './contract.ts'
+import { errorOf, type ReceivedResponse } from './contract.ts'
 
-const json = (address: string, status: number, body: object, method = 'GET'): GivenAnswer => ({
+const json = (address: string, status: number, body: object, method = 'GET'): ReceivedResponse => ({
   method,
   address,
   status,
@@ -24,8 +24,8 @@ test.each([
   ['an address that is not there', json('/api/v1/tags/4/x/', 404, { detail: 'x' })],
   ['one of nobody', json('/api/v1/nope/', 404, { status: 'error', errors: { __all__: ['x'] } })],
   ['the same for a token', { ...json('/api/v1/nope/', 404, { detail: 'x' }), isByToken: true }],
-])('%s fits its description', async (_, answer) => {
-  expect(await errorOf(answer)).toBeNull()
+])('%s fits its description', async (_, response) => {
+  expect(await errorOf(response)).toBeNull()
 })
 
 test.each([
@@ -54,6 +54,6 @@ test.each([
   ['an address of nobody for others', json('/api/v1/nope/', 404, { detail: 'x' }), /errors/],
   ['a field more of a call', json('/api/v1/remove-item/', 200, { status: 'ok', x: 1 }, 'POST'), /"x"/],
   ['a refusal of content', json('/api/v1/remove-item/', 400, { detail: 'x' }, 'POST'), /errors/],
-])('%s is a fault', async (_, answer, fault) => {
-  expect(await errorOf(answer)).toMatch(fault)
+])('%s is a fault', async (_, response, fault) => {
+  expect(await errorOf(response)).toMatch(fault)
 })

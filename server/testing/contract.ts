@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { DescribedResponse, DescribedCall } from '../content/description/call.ts'
 
-/** An answer as a test has got it. */
-export interface GivenAnswer {
+/** A response as a test has received it. */
+export interface ReceivedResponse {
   method: string
   address: string
   status: number
@@ -64,7 +64,7 @@ export const leaveUndescribed = (paths: readonly string[]): void => {
 
 const names = z.array(z.string())
 
-/** An answer of the content API without the names that were passed over, which its description lets any of them have. */
+/** A response of the content API without the names that were passed over, which its description lets any of them have. */
 const withoutIgnored = (body: unknown): unknown => {
   if (typeof body !== 'object' || body === null || !('ignored_fields' in body)) return body
   const { ignored_fields: ignored, ...rest } = body
@@ -73,12 +73,12 @@ const withoutIgnored = (body: unknown): unknown => {
 
 const faultOfBody = async (
   { type, schema }: DescribedResponse,
-  { address, text, status, type: given }: GivenAnswer,
+  { address, text, status, type: contentType }: ReceivedResponse,
 ): Promise<string | null> => {
   if (type === null) return text === '' ? null : 'has a body'
   if (type === '*/*') return null
-  const isRefusedToScript = type === 'text/html' && status >= 400 && given.startsWith('application/json')
-  if (!isRefusedToScript && !given.startsWith(type)) return `is ${given || 'of no type'}, not ${type}`
+  const isRefusedToScript = type === 'text/html' && status >= 400 && contentType.startsWith('application/json')
+  if (!isRefusedToScript && !contentType.startsWith(type)) return `is ${contentType || 'of no type'}, not ${type}`
   if (!schema) return null
   const body: unknown = JSON.parse(text)
   const mayIgnore = status < 300 && (await isOfContent(pathOf(address)))
@@ -87,48 +87,52 @@ const faultOfBody = async (
 }
 
 /** What refuses an address or a method that is not there. */
-const faultOfRefusal = async (answer: GivenAnswer, path: string): Promise<string | null> => {
+const faultOfRefusal = async (response: ReceivedResponse, path: string): Promise<string | null> => {
   const { contentRefusals, callRefusals } = await import('../content/description/refusals.ts')
-  const { method, status, isByToken = false } = answer
-  const isToldAsContent = (await isOfContent(path)) || (isByToken && status === 404 && path.startsWith('/api/v1/'))
-  const described = (isToldAsContent ? contentRefusals : callRefusals)([status])[status]
-  const isPageForPerson = !path.startsWith('/api/') && answer.type.startsWith('text/html')
-  return method === 'HEAD' || !described || isPageForPerson ? null : faultOfBody(described, answer)
+  const { method, status, isByToken = false } = response
+  const isRefusedAsContent = (await isOfContent(path)) || (isByToken && status === 404 && path.startsWith('/api/v1/'))
+  const described = (isRefusedAsContent ? contentRefusals : callRefusals)([status])[status]
+  const isPageForPerson = !path.startsWith('/api/') && response.type.startsWith('text/html')
+  return method === 'HEAD' || !described || isPageForPerson ? null : faultOfBody(described, response)
 }
 
-const faultOfUnknown = async (answer: GivenAnswer, path: string): Promise<string | null> => {
+const faultOfUnknown = async (response: ReceivedResponse, path: string): Promise<string | null> => {
   if (!path.startsWith('/api/') || mounted.has(groupOf(path))) return null
-  return answer.status === 404 ? faultOfRefusal(answer, path) : 'nobody describes the address'
+  return response.status === 404 ? faultOfRefusal(response, path) : 'nobody describes the address'
 }
 
-const faultIn = async (calls: readonly DescribedCall[], answer: GivenAnswer, path: string): Promise<string | null> => {
-  const method = answer.method === 'HEAD' ? 'get' : answer.method.toLowerCase()
+const faultIn = async (
+  calls: readonly DescribedCall[],
+  response: ReceivedResponse,
+  path: string,
+): Promise<string | null> => {
+  const method = response.method === 'HEAD' ? 'get' : response.method.toLowerCase()
   const call = calls.find((one) => one.method === method)
-  if (!call) return answer.status === 405 ? faultOfRefusal(answer, path) : `no ${answer.method} is described`
-  const described = call.responses[answer.status]
+  if (!call) return response.status === 405 ? faultOfRefusal(response, path) : `no ${response.method} is described`
+  const described = call.responses[response.status]
   if (!described) return 'the status is not described'
-  return answer.method === 'HEAD' ? null : faultOfBody(described, answer)
+  return response.method === 'HEAD' ? null : faultOfBody(described, response)
 }
 
 /**
- * What in an answer is not as the description of the API has it; null where it fits, and where the address is none of the API's. Strict:
+ * What in a response is not as the description of the API has it; null where it fits, and where the address is none of the API's. Strict:
  * a status, a field or an address that is not described is a fault, but for an address that is refused as one.
  */
-export const errorOf = async (answer: GivenAnswer): Promise<string | null> => {
-  const path = pathOf(answer.address)
-  if (answer.method === 'OPTIONS') return null
+export const errorOf = async (response: ReceivedResponse): Promise<string | null> => {
+  const path = pathOf(response.address)
+  if (response.method === 'OPTIONS') return null
   const lines = await ((await isOfContent(path)) ? contentLines() : endpointLines())
   const there = lines.filter(({ pattern }) => pattern.test(path))
   const same = there.filter(({ call }) => call.path === there[0]?.call.path).map(({ call }) => call)
-  const fault = await (same.length === 0 ? faultOfUnknown(answer, path) : faultIn(same, answer, path))
+  const fault = await (same.length === 0 ? faultOfUnknown(response, path) : faultIn(same, response, path))
   return (
     fault &&
-    `${answer.method} ${path} answered ${answer.status}, which is not as described: ${fault}\n${answer.text.slice(0, 500)}`
+    `${response.method} ${path} answered ${response.status}, which is not as described: ${fault}\n${response.text.slice(0, 500)}`
   )
 }
 
-/** Fails the test whose answer does not fit its description. */
-export const mustFit = async (answer: GivenAnswer): Promise<void> => {
-  const fault = await errorOf(answer)
+/** Fails the test whose response does not fit its description. */
+export const mustFit = async (response: ReceivedResponse): Promise<void> => {
+  const fault = await errorOf(response)
   if (fault) throw new Error(fault)
 }

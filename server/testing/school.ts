@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { type Clock, openSchool, type School, type SchoolOverrides } from './open-school.ts'
 
-export type { Browser, BrowserAnswer } from './browser.ts'
+export type { Browser, BrowserResponse } from './browser.ts'
 export type { DeliveredMail } from './mails.ts'
 export type { School, SchoolOverrides } from './open-school.ts'
 
@@ -9,9 +9,9 @@ export type { School, SchoolOverrides } from './open-school.ts'
 const clock: Clock = {
   now: () => new Date(),
   advance: (ms) => {
-    const later = Date.now() + ms
+    const advanced = Date.now() + ms
     if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: ['Date'] })
-    vi.setSystemTime(later)
+    vi.setSystemTime(advanced)
   },
 }
 

@@ -30,7 +30,7 @@ const check = checkOf(
   }),
 )
 
-const answer = (address: string, body: unknown, more: object = {}) => ({
+const reply = (address: string, body: unknown, more: object = {}) => ({
   method: 'GET',
   address,
   status: 200,
@@ -40,27 +40,27 @@ const answer = (address: string, body: unknown, more: object = {}) => ({
 })
 
 test.each([
-  ['what its schema takes', answer('/tags/3/', { name: 'a', next: { name: 'b', next: null } })],
-  ['the address that is spelt out first', answer('/tags/popular/?limit=3', [{ name: 'a' }])],
-  ['one without its last slash', answer('/tags/3', { name: 'a' })],
-  ['nothing', answer('/tags/3/', {}, { method: 'DELETE', status: 204, type: '', text: '' })],
-  ['what many calls answer', answer('/tags/3/', { detail: 'x' }, { method: 'DELETE', status: 404 })],
-  ['a page', answer('/docs/', {}, { type: 'text/html; charset=utf-8', text: '<p>' })],
-])('%s fits', (_, given) => {
-  expect(check(given)).toBeNull()
+  ['what its schema takes', reply('/tags/3/', { name: 'a', next: { name: 'b', next: null } })],
+  ['the address that is spelt out first', reply('/tags/popular/?limit=3', [{ name: 'a' }])],
+  ['one without its last slash', reply('/tags/3', { name: 'a' })],
+  ['nothing', reply('/tags/3/', {}, { method: 'DELETE', status: 204, type: '', text: '' })],
+  ['what many calls answer', reply('/tags/3/', { detail: 'x' }, { method: 'DELETE', status: 404 })],
+  ['a page', reply('/docs/', {}, { type: 'text/html; charset=utf-8', text: '<p>' })],
+])('%s fits', (_, response) => {
+  expect(check(response)).toBeNull()
 })
 
 test.each([
-  ['a field more', answer('/tags/3/', { name: 'a', x: 1 }), /"x"/],
-  ['a field more within', answer('/tags/3/', { name: 'a', next: { name: 'b', x: 1 } }), /next/],
-  ['a field less', answer('/tags/popular/', [{}]), /\[0\]\.name/],
-  ['a field of another kind', answer('/tags/3/', { name: 1 }), /name/],
-  ['another status', answer('/tags/3/', {}, { status: 404 }), /404 is not described/],
-  ['what they do not', answer('/tags/3/', {}, { method: 'DELETE', status: 404 }), /detail/],
-  ['another method', answer('/tags/3/', {}, { method: 'PUT' }), /PUT .* is not described/],
-  ['another address', answer('/tags/', []), /is not described/],
-  ['a body where there is none', answer('/tags/3/', {}, { method: 'DELETE', status: 204 }), /has a body/],
-  ['another type', answer('/tags/3/', {}, { type: 'text/html' }), /is text\/html/],
-])('%s is a fault', (_, given, error) => {
-  expect(check(given)).toMatch(error)
+  ['a field more', reply('/tags/3/', { name: 'a', x: 1 }), /"x"/],
+  ['a field more within', reply('/tags/3/', { name: 'a', next: { name: 'b', x: 1 } }), /next/],
+  ['a field less', reply('/tags/popular/', [{}]), /\[0\]\.name/],
+  ['a field of another kind', reply('/tags/3/', { name: 1 }), /name/],
+  ['another status', reply('/tags/3/', {}, { status: 404 }), /404 is not described/],
+  ['what they do not', reply('/tags/3/', {}, { method: 'DELETE', status: 404 }), /detail/],
+  ['another method', reply('/tags/3/', {}, { method: 'PUT' }), /PUT .* is not described/],
+  ['another address', reply('/tags/', []), /is not described/],
+  ['a body where there is none', reply('/tags/3/', {}, { method: 'DELETE', status: 204 }), /has a body/],
+  ['another type', reply('/tags/3/', {}, { type: 'text/html' }), /is text\/html/],
+])('%s is a fault', (_, response, error) => {
+  expect(check(response)).toMatch(error)
 })

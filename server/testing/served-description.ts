@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { GivenAnswer } from './contract.ts'
+import type { ReceivedResponse } from './contract.ts'
 
 const json = z.looseObject({})
 const response = z.looseObject({
@@ -46,11 +46,11 @@ const patternOf = (template: string) =>
 
 const openness = (template: string) => template.split('{').length
 
-/** What in an answer the description does not allow; null where it fits. */
-export type DescriptionCheck = (answer: GivenAnswer) => string | null
+/** What in a response the description does not allow; null where it fits. */
+export type DescriptionCheck = (response: ReceivedResponse) => string | null
 
 /**
- * Holds answers against an OpenAPI document as a client reads it: the text that the server hands out and nothing that made it. Strict: an
+ * Holds responses against an OpenAPI document as a client reads it: the text that the server hands out and nothing that made it. Strict: an
  * address, a status or a type that it does not have is an error.
  */
 export const checkOf = (text: string): DescriptionCheck => {
@@ -68,19 +68,19 @@ export const checkOf = (text: string): DescriptionCheck => {
     known.set(name, made)
     return made
   }
-  return ({ method, address, status, type, text: told }) => {
+  return ({ method, address, status, type, text: body }) => {
     const path = address.replace(/[?#].*$/s, '')
     const template = templates.find(({ pattern }) => pattern.test(path))?.name ?? ''
     const name = `${method} ${template || path} ${status}`
-    const said = paths[template]?.[method.toLowerCase()]?.responses[status]
-    const answer = said?.$ref === undefined ? said : components.responses[said.$ref.replace(SHARED, '')]
-    if (!answer) return `${name} is not described`
-    if (!answer.content) return told === '' ? null : `${name} has a body`
+    const entry = paths[template]?.[method.toLowerCase()]?.responses[status]
+    const described = entry?.$ref === undefined ? entry : components.responses[entry.$ref.replace(SHARED, '')]
+    if (!described) return `${name} is not described`
+    if (!described.content) return body === '' ? null : `${name} has a body`
     const [kind = ''] = type.split(';')
-    const media = answer.content[kind]
+    const media = described.content[kind]
     if (!media) return `${name} is ${kind || 'of no type'}`
     if (kind !== 'application/json') return null
-    const { error } = schemaOf(name, media.schema).safeParse(JSON.parse(told))
+    const { error } = schemaOf(name, media.schema).safeParse(JSON.parse(body))
     return error ? `${name}: ${z.prettifyError(error)}` : null
   }
 }

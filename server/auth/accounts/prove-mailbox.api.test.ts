@@ -79,15 +79,15 @@ test.each([
   },
 )
 
-const answerByCode = async (browser: Browser, ...answers: string[]) => {
+const confirmByCode = async (browser: Browser, ...ownValues: string[]) => {
   await browser.post('/auth/check-code/', { email: EMAIL, 'send-code': '1' })
   const { code } = await newestMail(school)
   const replies = []
-  for (const own of answers)
+  for (const own of ownValues)
     replies.push((await browser.post('/auth/check-code/', { email: EMAIL, code, 'check-code': '1', own })).body)
   return replies
 }
-const answerByLink = async (browser: Browser, own: string) => {
+const confirmByLink = async (browser: Browser, own: string) => {
   await browser.post('/api/v1/landing-send-ml/', { email: EMAIL })
   const { path } = await newestMail(school)
   const { text } = await browser.get(path)
@@ -104,8 +104,8 @@ const registered = async () => {
 }
 
 test.each([
-  ['the code', (browser: Browser) => answerByCode(browser, 'ask', 'yes')],
-  ['the link', (browser: Browser) => answerByLink(browser, 'yes')],
+  ['the code', (browser: Browser) => confirmByCode(browser, 'ask', 'yes')],
+  ['the link', (browser: Browser) => confirmByLink(browser, 'yes')],
 ] as const)(
   'whoever registered elsewhere, and says so after %s, is signed in here and stays so there, with the phone',
   async (_, prove) => {
@@ -189,7 +189,7 @@ test('nobody is told of ways in where there were none', async () => {
 
 test('the right code asks who registered and waits for the answer: nobody is signed in, nothing has ended', async () => {
   const { first, second } = await registered()
-  const [reply] = await answerByCode(second, 'ask')
+  const [reply] = await confirmByCode(second, 'ask')
   expect(reply).toEqual({ status: 'confirm_own', question: 'Это вы регистрировались только что?' })
   expect([(await first.checkAuth()).body.status, (await second.checkAuth()).body.status]).toEqual(['ok', 'anonymous'])
 })
@@ -197,10 +197,10 @@ test('the right code asks who registered and waits for the answer: nobody is sig
 test.each([
   ['a no', ['ask', 'no'], 0],
   ['no answer within ten minutes', ['ask'], 10 * 60_000],
-] as const)('%s after the right code leaves whoever took the address with nothing', async (_, answers, wait) => {
+] as const)('%s after the right code leaves whoever took the address with nothing', async (_, ownValues, wait) => {
   const { first, second } = await hijack()
   await school.deps.limits.forget('mailAddress', EMAIL)
-  await answerByCode(school.browser(), ...answers)
+  await confirmByCode(school.browser(), ...ownValues)
   school.clock.advance(wait)
   await endUnanswered(school.deps)
   expect(await stored(school)).toMatchObject({ passwordHash: null, phone: null, emailProvedAt: expect.any(Date) })
@@ -213,7 +213,7 @@ test.each([
 test('whoever took the address cannot close the question by a new password', async () => {
   const { first } = await hijack()
   await school.deps.limits.forget('mailAddress', EMAIL)
-  await answerByCode(school.browser(), 'ask')
+  await confirmByCode(school.browser(), 'ask')
   const change = { password: 'kefir-2000-kefir', 'current-password': ATTACKERS_PASSWORD }
   expect((await first.post('/api/v1/set-password/', change)).status).toBe(200)
   school.clock.advance(10 * 60_000)
@@ -226,7 +226,7 @@ test('whoever took the address cannot close the question by a new password', asy
 
 test('a question that is answered in time is closed: nothing ends afterwards', async () => {
   const { first, second } = await registered()
-  await answerByCode(second, 'ask', 'yes')
+  await confirmByCode(second, 'ask', 'yes')
   school.clock.advance(11 * 60_000)
   await endUnanswered(school.deps)
   expect([(await first.checkAuth()).body.status, (await stored(school))?.phone]).toEqual(['ok', '+79161234567'])
@@ -245,8 +245,8 @@ test('a wrong code counts as one whether or not the form can ask', async () => {
 test('a form that asks signs in at once where there is nothing to ask', async () => {
   await aPerson(school)
   const browser = school.browser()
-  const [reply] = await answerByCode(browser, 'ask')
-  expect([reply?.status, (await answerByCode(browser, 'ask'))[0]?.status]).toEqual(['ok', 'code_expired'])
+  const [reply] = await confirmByCode(browser, 'ask')
+  expect([reply?.status, (await confirmByCode(browser, 'ask'))[0]?.status]).toEqual(['ok', 'code_expired'])
 })
 
 test('a later proof takes nothing away and ends no session', async () => {

@@ -8,7 +8,7 @@ import { cleanUpAuth } from '../../app/start.ts'
 import { bearerOf, createApiToken } from './api-tokens.ts'
 
 const AT = new Date('2026-11-20T12:00:00Z')
-const later = (ms: number) => new Date(AT.getTime() + ms)
+const after = (ms: number) => new Date(AT.getTime() + ms)
 const MARIA = 'maria@school.example'
 
 let database: Database
@@ -32,8 +32,8 @@ test('a token has 256 random bits and a name that scanners of secrets find', asy
 
 test('nothing in the database opens what a token opens', async () => {
   const token = await newToken()
-  const kept = JSON.stringify(await database.db.select().from(apiToken))
-  expect([kept.includes(token), kept.includes(token.slice(7))]).toEqual([false, false])
+  const stored = JSON.stringify(await database.db.select().from(apiToken))
+  expect([stored.includes(token), stored.includes(token.slice(7))]).toEqual([false, false])
   const [row] = await database.db.select().from(apiToken)
   expect(await bearerOf(database, `school_${row?.tokenHash}`, AT)).toBeNull()
 })
@@ -50,11 +50,11 @@ test.each(['', 'school_', 'school_nonsense', 'Token school_x'])('%j is nobody’
 
 test('a token ends with its last day, and is forgotten', async () => {
   const token = await newToken(90)
-  expect(await bearerOf(database, token, later(90 * DAY_MS - 1))).not.toBeNull()
-  expect(await bearerOf(database, token, later(90 * DAY_MS))).toBeNull()
-  await database.transact((tx) => cleanUpAuth(tx, later(90 * DAY_MS - 1)))
+  expect(await bearerOf(database, token, after(90 * DAY_MS - 1))).not.toBeNull()
+  expect(await bearerOf(database, token, after(90 * DAY_MS))).toBeNull()
+  await database.transact((tx) => cleanUpAuth(tx, after(90 * DAY_MS - 1)))
   expect(await database.db.$count(apiToken)).toBe(1)
-  await database.transact((tx) => cleanUpAuth(tx, later(90 * DAY_MS)))
+  await database.transact((tx) => cleanUpAuth(tx, after(90 * DAY_MS)))
   expect(await database.db.$count(apiToken)).toBe(0)
 })
 
@@ -72,8 +72,8 @@ test('the last use of a token is noted once an hour', async () => {
   const token = await newToken()
   const uses: unknown[] = [await usedAt()]
   for (const ms of [0, HOUR_MS - 1, HOUR_MS]) {
-    await bearerOf(database, token, later(ms))
+    await bearerOf(database, token, after(ms))
     uses.push(await usedAt())
   }
-  expect(uses).toEqual([null, AT, AT, later(HOUR_MS)])
+  expect(uses).toEqual([null, AT, AT, after(HOUR_MS)])
 })

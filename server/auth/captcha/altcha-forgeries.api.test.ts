@@ -4,7 +4,7 @@ import { type School, startSchool } from '../../testing/school.ts'
 import { sizes } from '../../testing/sizes.ts'
 import { solve, solvedToken, tokenOf } from './testing/solve.ts'
 
-const ASKED = { status: 'error', errors: { recaptcha: ['Подтвердите, что вы не робот'] } }
+const CAPTCHA_REQUIRED = { status: 'error', errors: { recaptcha: ['Подтвердите, что вы не робот'] } }
 const NEW = { status: 'register', form: 'registration' }
 
 let school: School
@@ -56,10 +56,10 @@ test('whatever is changed about a solution, or sent instead of one, is refused',
     tokenOf(good).slice(0, -9),
     '1'.repeat(8_192),
   ]
-  const answers = []
+  const bodies = []
   for (const token of [...forgeries.map((one) => btoa(JSON.stringify(one))), ...raw])
-    answers.push((await send(token)).body)
-  expect(answers).toEqual(answers.map(() => ASKED))
+    bodies.push((await send(token)).body)
+  expect(bodies).toEqual(bodies.map(() => CAPTCHA_REQUIRED))
   expect((await send(tokenOf(good))).body).toEqual(NEW)
 })
 
@@ -76,8 +76,8 @@ test('however the letters of a solution are changed, it breaks nothing and count
   await fc.assert(
     fc.asyncProperty(changes, async ([at, piece]) => {
       const changed = token.slice(0, at) + piece + token.slice(at + 1)
-      const answer = { token: changed, secondToken: undefined, ip: '203.0.113.7', action: 'send_code' as const }
-      if (await check(answer)) passed += 1
+      const solution = { token: changed, secondToken: undefined, ip: '203.0.113.7', action: 'send_code' as const }
+      if (await check(solution)) passed += 1
     }),
     { numRuns: sizes.forgedSolutions },
   )

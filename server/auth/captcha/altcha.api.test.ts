@@ -8,7 +8,7 @@ import { createCaptcha } from '../../app/compose.ts'
 import { solve, solvedToken, tokenOf } from './testing/solve.ts'
 import { sizes } from '../../testing/sizes.ts'
 
-const ASKED = { status: 'error', errors: { recaptcha: ['Подтвердите, что вы не робот'] } }
+const CAPTCHA_REQUIRED = { status: 'error', errors: { recaptcha: ['Подтвердите, что вы не робот'] } }
 const NEW = { status: 'register', form: 'registration' }
 
 let school: School
@@ -23,7 +23,7 @@ const send = async (captcha: Record<string, string>, browser: Browser = school.b
 const second = (token: string) => ({ 'g-recaptcha2-check': token })
 
 const hex = (bytes: number) => expect.stringMatching(new RegExp(`^[0-9a-f]{${bytes * 2}}$`))
-const answer = (sent: string) => ({
+const solution = (sent: string) => ({
   token: sent,
   secondToken: undefined,
   ip: '203.0.113.7',
@@ -76,18 +76,18 @@ test('a school with another captcha has no puzzles', async () => {
 })
 
 test('who brings no solution is asked for one', async () => {
-  expect(await send({})).toEqual(ASKED)
+  expect(await send({})).toEqual(CAPTCHA_REQUIRED)
 })
 
 test('a solution is good once', async () => {
   const recaptcha = await solvedToken(school.browser())
-  expect([await send({ recaptcha }), await send({ recaptcha })]).toEqual([NEW, ASKED])
+  expect([await send({ recaptcha }), await send({ recaptcha })]).toEqual([NEW, CAPTCHA_REQUIRED])
 })
 
 test('a solution of the second check is good in its own field, once, and takes about three times the work', async () => {
   const [first, solution] = [await solve(school.browser()), await solve(school.browser(), 'second')]
   const token = tokenOf(solution)
-  expect([await send(second(token)), await send(second(token))]).toEqual([NEW, ASKED])
+  expect([await send(second(token)), await send(second(token))]).toEqual([NEW, CAPTCHA_REQUIRED])
   expect([first.solution.counter, solution.solution.counter]).toEqual([
     expect.toSatisfy(isWithin(350, 550)),
     expect.toSatisfy(isWithin(1_050, 1_650)),
@@ -96,7 +96,7 @@ test('a solution of the second check is good in its own field, once, and takes a
 
 test('the solution of one check does not fit the other', async () => {
   const [first, other] = [await solvedToken(school.browser()), await solvedToken(school.browser(), 'second')]
-  expect([await send(second(first)), await send({ recaptcha: other })]).toEqual([ASKED, ASKED])
+  expect([await send(second(first)), await send({ recaptcha: other })]).toEqual([CAPTCHA_REQUIRED, CAPTCHA_REQUIRED])
 })
 
 test(`of one solution that is sent ${sizes.callsAtOnce} times at once, one counts`, async () => {
@@ -104,12 +104,12 @@ test(`of one solution that is sent ${sizes.callsAtOnce} times at once, one count
   const { body } = await school.browser().checkAuth()
   const headers = { 'x-csrftoken': String(body.csrf_token) }
   const fields = { email: 'nobody@example.com', 'send-code': '1', recaptcha }
-  const answers = await Promise.all(
+  const bodies = await Promise.all(
     Array.from({ length: sizes.callsAtOnce }, (_, at) =>
       school.browser({ ip: `10.0.0.${at}` }).post('/auth/check-code/', fields, { headers, as: 'urlencoded' }),
     ),
   )
-  expect(Object.groupBy(answers, ({ status }) => status)).toMatchObject({
+  expect(Object.groupBy(bodies, ({ status }) => status)).toMatchObject({
     200: { length: 1 },
     400: { length: sizes.callsAtOnce - 1 },
   })
@@ -120,19 +120,21 @@ test('a solution that was used stays used for another process and after a restar
   const { config, now, limits } = school.deps
   const second = await openLimits({ databaseUrl: '', dataDir: config.dataDir })
   const captchas = [limits, second].map((one) => createCaptcha({ config, now, limits: one }))
-  const checks = captchas.flatMap(({ check }) => Array.from({ length: sizes.callsAtOnce }, () => check(answer(token))))
+  const checks = captchas.flatMap(({ check }) =>
+    Array.from({ length: sizes.callsAtOnce }, () => check(solution(token))),
+  )
   const passed = (await Promise.all(checks)).filter(Boolean).length
   await second.close()
   const third = await openLimits({ databaseUrl: '', dataDir: config.dataDir })
   const restarted = createCaptcha({ config, now, limits: third })
-  const after = [await restarted.check(answer(token)), await restarted.check(answer(other))]
+  const after = [await restarted.check(solution(token)), await restarted.check(solution(other))]
   await third.close()
   expect([passed, after]).toEqual([1, [false, true]])
 })
 
 test.each([
   [19 * 60 + 58, NEW],
-  [20 * 60 + 2, ASKED],
+  [20 * 60 + 2, CAPTCHA_REQUIRED],
 ])('after %i s the answer to a solution is %o', async (seconds, expected) => {
   school.clock.advance(0)
   const recaptcha = await solvedToken(school.browser())
@@ -141,25 +143,25 @@ test.each([
 })
 
 test('a puzzle of the old secret is still good after a newer one was put in front, and of no secret of ours it is not', async () => {
-  const [kept, late] = [await solvedToken(school.browser()), await solvedToken(school.browser())]
+  const [early, late] = [await solvedToken(school.browser()), await solvedToken(school.browser())]
   const { sessionSecrets } = school.deps.config
   sessionSecrets.unshift('a newer key of the tests, which signs from now on 32')
-  const afterRotation = await send({ recaptcha: kept })
+  const afterRotation = await send({ recaptcha: early })
   sessionSecrets.pop()
-  expect([afterRotation, await send({ recaptcha: late })]).toEqual([NEW, ASKED])
+  expect([afterRotation, await send({ recaptcha: late })]).toEqual([NEW, CAPTCHA_REQUIRED])
 })
 
 test('after five registrations from one address within the hour the first check no longer suffices, but the second one does', async () => {
   const browser = school.browser()
-  const answers = []
-  for (let at = 0; at < 6; at += 1) answers.push(await register(browser, at, { recaptcha: await solvedToken(browser) }))
-  expect(answers.map(({ status }) => status)).toEqual([...Array(5).fill('ok'), 'error'])
+  const bodies = []
+  for (let at = 0; at < 6; at += 1) bodies.push(await register(browser, at, { recaptcha: await solvedToken(browser) }))
+  expect(bodies.map(({ status }) => status)).toEqual([...Array(5).fill('ok'), 'error'])
   const elsewhere = school.browser({ ip: '198.51.100.1' })
   expect([
     await send({ recaptcha: await solvedToken(browser) }),
     await register(browser, 7, second(await solvedToken(browser, 'second'))),
     await register(elsewhere, 8, { recaptcha: await solvedToken(elsewhere) }),
-  ]).toMatchObject([ASKED, { status: 'ok' }, { status: 'ok' }])
+  ]).toMatchObject([CAPTCHA_REQUIRED, { status: 'ok' }, { status: 'ok' }])
   school.clock.advance(61 * 60 * SECOND_MS)
   expect(await register(browser, 9, { recaptcha: await solvedToken(browser) })).toMatchObject({ status: 'ok' })
 })
@@ -189,8 +191,8 @@ test('registrations without a solution do not count', async () => {
 test('many registrations at once get no further by the first check than one after the other', async () => {
   const browser = school.browser()
   const tokens = await Promise.all(Array.from({ length: 9 }, () => solvedToken(browser)))
-  const answers = await Promise.all(tokens.map((recaptcha, at) => register(browser, at, { recaptcha })))
-  expect(answers.filter(({ status }) => status === 'ok').length).toBe(5)
+  const bodies = await Promise.all(tokens.map((recaptcha, at) => register(browser, at, { recaptcha })))
+  expect(bodies.filter(({ status }) => status === 'ok').length).toBe(5)
 })
 
 test('no solution is logged', async () => {

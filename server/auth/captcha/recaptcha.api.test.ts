@@ -10,7 +10,7 @@ import { CaptchaDown } from './captcha.ts'
 import { recaptcha } from './recaptcha.ts'
 import type { RecaptchaSettings } from './settings.ts'
 
-const ASKED = { status: 'error', errors: { recaptcha: ['Подтвердите, что вы не робот'] } }
+const CAPTCHA_REQUIRED = { status: 'error', errors: { recaptcha: ['Подтвердите, что вы не робот'] } }
 const NEW = { status: 'register', form: 'registration' }
 
 const settingsOf = ({
@@ -34,7 +34,7 @@ afterEach(async () => {
 })
 
 /** The school's parts with the settings of the service as it is now. */
-const needs = (changed: Partial<RecaptchaSettings> = {}) => {
+const recaptchaDeps = (changed: Partial<RecaptchaSettings> = {}) => {
   const { config, limits, now } = school.deps
   return { limits, now, config: { ...config, recaptcha: { ...settingsOf(service), ...changed } } }
 }
@@ -57,7 +57,7 @@ test('a token of either check is good once; the service learns nothing but the t
   const bodies = []
   for (const captcha of [first(token), first(token), second(secondToken), second(secondToken)])
     bodies.push((await send(captcha)).body)
-  expect(bodies).toEqual([NEW, ASKED, NEW, ASKED])
+  expect(bodies).toEqual([NEW, CAPTCHA_REQUIRED, NEW, CAPTCHA_REQUIRED])
   expect(service.requests).toEqual([
     { secret: service.secret, response: token },
     { secret: service.secret, response: token },
@@ -68,13 +68,13 @@ test('a token of either check is good once; the service learns nothing but the t
 
 test(`of one token that is sent ${sizes.callsAtOnce} times at once, one counts`, async () => {
   const { check } = school.deps.captcha
-  const answer = { ...tokens(service.token({ action: 'register' })), ip: '203.0.113.7', action: 'register' as const }
-  const passed = await Promise.all(Array.from({ length: sizes.callsAtOnce }, () => check(answer)))
+  const solution = { ...tokens(service.token({ action: 'register' })), ip: '203.0.113.7', action: 'register' as const }
+  const passed = await Promise.all(Array.from({ length: sizes.callsAtOnce }, () => check(solution)))
   expect(passed.filter(Boolean).length).toBe(1)
 })
 
 test('without a token nobody is asked', async () => {
-  expect([(await send({})).body, service.requests]).toEqual([ASKED, []])
+  expect([(await send({})).body, service.requests]).toEqual([CAPTCHA_REQUIRED, []])
 })
 
 test.each<[string, () => Record<string, string>]>([
@@ -88,7 +88,7 @@ test.each<[string, () => Record<string, string>]>([
   ['a second token of a page that is not on the list', () => second(service.secondToken({ hostname: 'evil.example' }))],
   ['a first token as the second', () => second(service.token({ action: 'send_code' }))],
 ])('%s is refused', async (_, captcha) => {
-  expect((await send(captcha())).body).toEqual(ASKED)
+  expect((await send(captcha())).body).toEqual(CAPTCHA_REQUIRED)
 })
 
 test('tokens of a landing are as good as those of the school', async () => {
@@ -100,7 +100,7 @@ test.each<SandboxMode>(['low-score', 'wrong-hostname', 'wrong-action', 'failing'
   'a first check that is %s leads to the second',
   async (mode) => {
     service.setMode(mode)
-    expect((await send(first())).body).toEqual(ASKED)
+    expect((await send(first())).body).toEqual(CAPTCHA_REQUIRED)
     service.setMode('ok')
     expect((await send({ ...first('used'), ...second() })).body).toEqual(NEW)
   },
@@ -118,27 +118,27 @@ test.each<[SandboxMode, number]>([
 test('a service that is late is waited for', async () => {
   await service.close()
   service = await startRecaptchaSandbox({ mode: 'slow', slowMs: 50 })
-  const { check } = recaptcha(needs())
+  const { check } = recaptcha(recaptchaDeps())
   expect(await check({ ...tokens(service.token({ action: 'register' })), ip: '', action: 'register' })).toBe(true)
 })
 
 test('a service that never answers is given up', async () => {
   service.setMode('hanging')
-  const { check } = recaptcha(needs(), 20)
+  const { check } = recaptcha(recaptchaDeps(), 20)
   const late = check({ ...tokens(undefined, service.secondToken()), ip: '', action: 'register' })
   await expect(late).rejects.toEqual(new CaptchaDown('gave no answer: TimeoutError'))
 })
 
 test('a service that is not there is down', async () => {
-  const { check } = recaptcha(needs())
+  const { check } = recaptcha(recaptchaDeps())
   await service.close()
   service = await startRecaptchaSandbox()
-  const gone = check({ ...tokens(undefined, service.secondToken()), ip: '', action: 'register' })
-  await expect(gone).rejects.toEqual(new CaptchaDown('gave no answer: TypeError'))
+  const unreachable = check({ ...tokens(undefined, service.secondToken()), ip: '', action: 'register' })
+  await expect(unreachable).rejects.toEqual(new CaptchaDown('gave no answer: TypeError'))
 })
 
 test('keys that the service does not know are our fault, not the visitor’s', async () => {
-  const { check } = recaptcha(needs({ secondSecret: 'old' }))
+  const { check } = recaptcha(recaptchaDeps({ secondSecret: 'old' }))
   const refused = check({ ...tokens(undefined, service.secondToken()), ip: '', action: 'register' })
   await expect(refused).rejects.toEqual(new CaptchaDown('refused our keys: invalid-input-secret'))
 })

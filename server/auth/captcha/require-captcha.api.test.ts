@@ -6,7 +6,7 @@ import { type Browser, type School, startSchool } from '../../testing/school.ts'
 import { PASSWORD, aPerson } from '../testing/people.ts'
 import { sizes } from '../../testing/sizes.ts'
 
-const ASKED = { status: 'error', errors: { recaptcha: ['Подтвердите, что вы не робот'] } }
+const CAPTCHA_REQUIRED = { status: 'error', errors: { recaptcha: ['Подтвердите, что вы не робот'] } }
 const SUSPICIOUS = {
   status: 'error',
   errors: {
@@ -18,12 +18,12 @@ const SUSPICIOUS = {
 const NEW = { status: 'register', form: 'registration' }
 
 let school: School
-let answers: CaptchaSolution[]
+let solutions: CaptchaSolution[]
 beforeEach(async () => {
-  answers = []
-  const check = async (answer: CaptchaSolution) => {
-    answers.push(answer)
-    const { token, secondToken } = answer
+  solutions = []
+  const check = async (solution: CaptchaSolution) => {
+    solutions.push(solution)
+    const { token, secondToken } = solution
     if (token === 'down' || secondToken === 'down') throw new CaptchaDown('answered 500')
     return token === 'human' || secondToken === 'human'
   }
@@ -47,7 +47,7 @@ const attackAccount = async () => {
 
 test('the captcha learns the tokens, what they are for, and the address of the network', async () => {
   await sendCode({ ...first('bot'), ...second('human') })
-  expect(answers).toEqual([{ token: 'bot', secondToken: 'human', ip: '203.0.113.7', action: 'send_code' }])
+  expect(solutions).toEqual([{ token: 'bot', secondToken: 'human', ip: '203.0.113.7', action: 'send_code' }])
 })
 
 test('a registration, a code and a sign-in under attack are told apart', async () => {
@@ -58,7 +58,7 @@ test('a registration, a code and a sign-in under attack are told apart', async (
   await sendCode({})
   await attackAccount()
   await signIn({}, school.browser())
-  expect(answers.map(({ action }) => action)).toEqual(['register', 'send_code', 'sign_in'])
+  expect(solutions.map(({ action }) => action)).toEqual(['register', 'send_code', 'sign_in'])
 })
 
 test('a magic link costs the same captcha as a code, be the address known or not', async () => {
@@ -67,12 +67,12 @@ test('a magic link costs the same captcha as a code, be the address known or not
     school.browser().post('/api/v1/landing-send-ml/', { email, ...captcha })
   const refused = [await sendLink('mama@example.com', first('bot')), await sendLink('nobody@example.com', {})]
   expect(refused.map(({ status, body }) => [status, body])).toEqual([
-    [400, ASKED],
-    [400, ASKED],
+    [400, CAPTCHA_REQUIRED],
+    [400, CAPTCHA_REQUIRED],
   ])
   expect(await school.mails()).toEqual([])
   expect((await sendLink('mama@example.com', first('human'))).status).toBe(200)
-  expect([answers.at(-1)?.action, (await school.mails()).length]).toEqual(['send_code', 1])
+  expect([solutions.at(-1)?.action, (await school.mails()).length]).toEqual(['send_code', 1])
 })
 
 test('a question for the ways of an address costs the same captcha, be the address known or not', async () => {
@@ -81,28 +81,28 @@ test('a question for the ways of an address costs the same captcha, be the addre
     school.browser().post('/api/v1/sign-in-ways/', { email, ...captcha })
   const refused = [await ask('mama@example.com', first('bot')), await ask('nobody@example.com', {})]
   expect(refused.map(({ status, body }) => [status, body])).toEqual([
-    [400, ASKED],
-    [400, ASKED],
+    [400, CAPTCHA_REQUIRED],
+    [400, CAPTCHA_REQUIRED],
   ])
   expect((await ask('mama@example.com', first('human'))).body).toEqual({ status: 'ok', ways: ['password', 'code'] })
-  expect(answers.at(-1)?.action).toBe('send_code')
+  expect(solutions.at(-1)?.action).toBe('send_code')
 })
 
 test('a failed first check asks for the second, however often', async () => {
   const bodies = []
   for (let at = 0; at < 5; at += 1) bodies.push(await bodyOf(sendCode(first('bot'))))
-  expect(bodies).toEqual(bodies.map(() => ASKED))
+  expect(bodies).toEqual(bodies.map(() => CAPTCHA_REQUIRED))
 })
 
 test('the third failed second check within 15 minutes makes the address suspicious, whatever it sends then', async () => {
   const bodies = []
   for (let at = 0; at < 3; at += 1) bodies.push(await bodyOf(sendCode(second('bot'))))
-  expect(bodies).toEqual([ASKED, ASKED, SUSPICIOUS])
+  expect(bodies).toEqual([CAPTCHA_REQUIRED, CAPTCHA_REQUIRED, SUSPICIOUS])
   expect([await bodyOf(sendCode(first('human'))), await bodyOf(sendCode(second('human')))]).toEqual([
     SUSPICIOUS,
     SUSPICIOUS,
   ])
-  expect(answers.length).toBe(3)
+  expect(solutions.length).toBe(3)
   expect(await bodyOf(sendCode(first('human'), school.browser({ ip: '198.51.100.1' })))).toEqual(NEW)
   school.clock.advance(16 * MINUTE_MS)
   expect(await bodyOf(sendCode(first('human')))).toEqual(NEW)
@@ -135,20 +135,20 @@ test('while an account is under attack, one failed second check for it is suspic
     await bodyOf(sendCode(second('bot'), school.browser({ ip: '198.51.100.9' }), 'mama@example.com')),
     await bodyOf(sendCode(second('bot'), school.browser({ ip: '198.51.100.10' }))),
     (await signIn(second('human'), owner, PASSWORD)).status,
-  ]).toEqual([ASKED, SUSPICIOUS, SUSPICIOUS, ASKED, 200])
+  ]).toEqual([CAPTCHA_REQUIRED, SUSPICIOUS, SUSPICIOUS, CAPTCHA_REQUIRED, 200])
 })
 
 test('from an address whose sign-ins are used up, one failed second check is suspicious', async () => {
   const browser = school.browser()
   for (let at = 0; at < 20; at += 1) await school.deps.limits.spend('signInIp', '203.0.113.7')
   expect([await bodyOf(sendCode(first('bot'), browser)), await bodyOf(sendCode(second('bot'), browser))]).toEqual([
-    ASKED,
+    CAPTCHA_REQUIRED,
     SUSPICIOUS,
   ])
 })
 
 test('a first check that nobody can judge counts as failed', async () => {
-  expect(await bodyOf(sendCode(first('down')))).toEqual(ASKED)
+  expect(await bodyOf(sendCode(first('down')))).toEqual(CAPTCHA_REQUIRED)
 })
 
 test('a second check that nobody can judge is refused for now, and nobody is suspected for it', async () => {
@@ -179,7 +179,7 @@ test('in a flood of mails only the second check suffices for a code, a registrat
     await send(second('human'), '203.0.113.9')
     await send(first('human'), '203.0.114.7')
   }
-  expect(found).toEqual(calls.flatMap(([path]) => [ASKED, path, path]))
+  expect(found).toEqual(calls.flatMap(([path]) => [CAPTCHA_REQUIRED, path, path]))
 })
 
 test('a captcha that breaks is no permission', async () => {

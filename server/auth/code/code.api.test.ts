@@ -101,10 +101,10 @@ test('a lock that began while the clock was a day ahead lasts 30 seconds', async
   const code = await sentCode()
   for (const at of [1, 2, 3]) await check(wrong === code ? otherThan(code) : wrong, elsewhere(at))
   school.clock.advance(-86_400 * SECOND_MS)
-  const answers = [await check(wrong, elsewhere(4))]
+  const replies = [await check(wrong, elsewhere(4))]
   school.clock.advance(30 * SECOND_MS)
-  answers.push(await check(wrong, elsewhere(5)))
-  expect(answers).toEqual([locked(30), EXPIRED])
+  replies.push(await check(wrong, elsewhere(5)))
+  expect(replies).toEqual([locked(30), EXPIRED])
 })
 
 test('the day in which codes are counted begins no later than now, where the clock was a day ahead', async () => {
@@ -137,9 +137,9 @@ test(`of ${GUESSES} wrong guesses at once three are compared, and then the right
   const headers = { 'x-csrftoken': String(token.body.csrf_token) }
   const fields = { email: EMAIL, code: otherThan(code), 'check-code': '1' }
   const guesses = browsers.map((browser) => browser.post('/auth/check-code/', fields, { headers, as: 'urlencoded' }))
-  const answers = (await Promise.all(guesses)).map(({ body }) => body.status)
-  expect(answers.filter((status) => status === 'error').length).toBe(2)
-  expect(answers.filter((status) => status === 'refresh_code').length).toBe(GUESSES - 2)
+  const statuses = (await Promise.all(guesses)).map(({ body }) => body.status)
+  expect(statuses.filter((status) => status === 'error').length).toBe(2)
+  expect(statuses.filter((status) => status === 'refresh_code').length).toBe(GUESSES - 2)
   expect((await check(code)).body).toMatchObject({ status: 'refresh_code' })
   school.clock.advance(31 * SECOND_MS)
   expect(await check(code)).toEqual(EXPIRED)
@@ -190,9 +190,9 @@ test('a disabled person is treated as nobody', async () => {
 
 test('a failed captcha is refused at its own field, before anything is told', async () => {
   school.deps.captcha.check = async () => false
-  const answers = [await send(), await send(school.browser(), 'nobody@example.com')]
+  const responses = [await send(), await send(school.browser(), 'nobody@example.com')]
   const body = { status: 'error', errors: { recaptcha: ['Подтвердите, что вы не робот'] } }
-  expect(answers.map((answer) => [answer.status, answer.body])).toEqual([
+  expect(responses.map((response) => [response.status, response.body])).toEqual([
     [400, body],
     [400, body],
   ])

@@ -25,12 +25,12 @@ test('there are 40 hostile links and more', () => {
 })
 
 test.each(['bizon_url', 'webinar-offer-url'])('no hostile link is stored as %s', async (field) => {
-  const answers = await Promise.all(hostileLinks.map((link) => send({ 'event-id': 'hostile', [field]: link })))
-  const passed = answers.flatMap(({ status, body }, at) =>
+  const responses = await Promise.all(hostileLinks.map((link) => send({ 'event-id': 'hostile', [field]: link })))
+  const passed = responses.flatMap(({ status, body }, at) =>
     status === 400 && 'errors' in body && field in Object(body.errors) ? [] : [hostileLinks[at]],
   )
   expect(passed).toEqual([])
-  expect(answers.some(({ text }) => text.includes(LINK_BAD))).toBe(true)
+  expect(responses.some(({ text }) => text.includes(LINK_BAD))).toBe(true)
   expect(await recorded(school)).toEqual([])
 })
 
@@ -87,9 +87,9 @@ test('whatever the free fields hold is taken or refused, and never fails', async
   const value = fc.oneof(fc.string({ unit: 'binary', maxLength: 210 }), fc.string({ unit: 'grapheme' }))
   const names = ['event-id', 'webinar', 'signed-up-event', 'room', 'action', 'utm_source', 'bizon_url', 'webinar-date']
   const form = fc.dictionary(fc.constantFrom(...names), value, { minKeys: 1, maxKeys: 8 })
-  const isAnswered = async (fields: Record<string, string>) => {
+  const isHandled = async (fields: Record<string, string>) => {
     await school.deps.limits.forget('eventPerson', id)
     return [200, 400].includes((await send(fields)).status)
   }
-  await fc.assert(fc.asyncProperty(form, isAnswered), { numRuns: sizes.freeFields })
+  await fc.assert(fc.asyncProperty(form, isHandled), { numRuns: sizes.freeFields })
 })

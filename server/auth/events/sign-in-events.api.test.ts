@@ -71,14 +71,14 @@ const byPhoneOnFile = async (browser: Browser, fields: Fields) => {
   await byPassword(browser)
   return browser.post('/api/v1/landing-add-phone/', { phone: '+79161234567', ...fields })
 }
-const waysThatTell: typeof ways = {
+const waysWithMail: typeof ways = {
   ...ways,
   'a magic link': { email: EMAIL, go: byLink },
   'a phone': { email: NEW.email, go: byPhone },
   'a phone that is on file': { email: EMAIL, go: byPhoneOnFile },
 }
 
-test.each(Object.entries(waysThatTell))('%s tells of the event by mail, once and with the room', async (_, way) => {
+test.each(Object.entries(waysWithMail))('%s tells of the event by mail, once and with the room', async (_, way) => {
   expect((await way.go(school.browser(), EVENT)).status).toBe(200)
   await byPassword(school.browser(), EVENT)
   expect((await noticesTo(way.email)).map(({ links }) => links[0])).toEqual([ROOM])
@@ -154,9 +154,9 @@ test('a phone that is added, or is there already, signs up for the event and lea
   const browser = school.browser()
   await browser.post('/api/v1/landing-auth/', { username: NEW.email, password: PASSWORD })
   const add = (event: Fields) => browser.post('/api/v1/landing-add-phone/', { phone: NEW.phone, ...event })
-  const answers = [await add({ ...EVENT, ...UTM }), await add({ ...EVENT, 'event-id': '18' }), await add({})]
+  const responses = [await add({ ...EVENT, ...UTM }), await add({ ...EVENT, 'event-id': '18' }), await add({})]
   const reply = { status: 'ok', phone: NEW.phone }
-  expect(answers.map(({ body }) => body)).toEqual([{ ...reply, room_url: ROOM }, { ...reply, room_url: ROOM }, reply])
+  expect(responses.map(({ body }) => body)).toEqual([{ ...reply, room_url: ROOM }, { ...reply, room_url: ROOM }, reply])
   expect((await signupsOf(school, NEW.email)).map(({ eventKey }) => eventKey)).toEqual(['17', '18'])
 })
 

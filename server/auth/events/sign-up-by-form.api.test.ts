@@ -91,7 +91,7 @@ test('a sign-up that is there already is mailed about no more', async () => {
 test('a known and an unknown address are answered alike, again and again, beyond the limits too', async () => {
   await aPerson(school)
   school.clock.advance(0)
-  const answers = async (email: string, ip: string) => {
+  const responsesTo = async (email: string, ip: string) => {
     const found = []
     for (let at = 0; at < 9; at += 1) {
       found.push(await send(school.browser({ ip }), { email, 'event-id': `event ${at}` }))
@@ -104,9 +104,9 @@ test('a known and an unknown address are answered alike, again and again, beyond
       headers['retry-after'],
     ])
   }
-  const known = await answers(EMAIL, '198.51.100.1')
+  const known = await responsesTo(EMAIL, '198.51.100.1')
   school.clock.advance(7_200_000)
-  expect(await answers('nobody@example.com', '198.51.100.2')).toEqual(known)
+  expect(await responsesTo('nobody@example.com', '198.51.100.2')).toEqual(known)
   expect(new Set(known.map(([status]) => status))).toEqual(new Set([200, 429]))
 })
 
@@ -137,8 +137,8 @@ test('a disabled account is left alone and answered like any other', async () =>
 test('of 20 visitors at once with one address one makes the account, and one event is recorded', async () => {
   const browsers = Array.from({ length: 20 }, (_, at) => school.browser({ ip: `198.51.100.${at}` }))
   await Promise.all(browsers.map((browser) => browser.checkAuth()))
-  const answers = await Promise.all(browsers.map((browser) => send(browser)))
-  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+  const responses = await Promise.all(browsers.map((browser) => send(browser)))
+  expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   expect([await recorded(school), (await school.mails()).length]).toEqual([[['Webinar Signed Up', '17']], 1])
 })
 
@@ -172,11 +172,11 @@ test('the 21st sign-up of an hour from one address of the network needs the seco
 
 test('what is missing or wrong is told at its field in the words of the spec', async () => {
   const browser = school.browser()
-  const answers = [
+  const responses = [
     await browser.post('/api/v1/register-webinar/', EVENT),
     await send(browser, { email: 'mama', phone: '8916' }),
   ]
-  expect(answers.map(({ status, body }) => [status, body.errors])).toEqual([
+  expect(responses.map(({ status, body }) => [status, body.errors])).toEqual([
     [400, { name: ['Укажите имя'], email: ['Укажите почту'], phone: ['Укажите телефон'] }],
     [
       400,

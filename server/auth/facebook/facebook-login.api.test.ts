@@ -57,8 +57,8 @@ test.each([
 ])('somebody new with %s, and nothing is stored', async (_, more, status, body) => {
   const before = await dump(on.school)
   const browser = on.school.browser()
-  const answer = await on.login(browser, DARYA, more)
-  expect([answer.status, answer.body]).toEqual([status, body])
+  const response = await on.login(browser, DARYA, more)
+  expect([response.status, response.body]).toEqual([status, body])
   expect([await dump(on.school), (await browser.checkAuth()).body.status]).toEqual([before, 'anonymous'])
 })
 
@@ -107,8 +107,8 @@ test('an address that has an account is refused, since nobody has proved whose i
 test('without an address there is no account', async () => {
   const sentence = 'Facebook не сообщил вашу почту. Зарегистрируйтесь, пожалуйста, через форму'
   const before = await dump(on.school)
-  const answers = [await on.login(on.school.browser(), SECRETIVE), await on.login(on.school.browser(), '3002')]
-  expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
+  const responses = [await on.login(on.school.browser(), SECRETIVE), await on.login(on.school.browser(), '3002')]
+  expect(responses.map(({ status, body }) => ({ status, body }))).toEqual(
     Array.from({ length: 2 }, () => ({ status: 400, body: refusal(sentence) })),
   )
   expect(await dump(on.school)).toBe(before)
@@ -155,9 +155,11 @@ test('it gives a new session id, and the old one is dead', async () => {
 test('of ten who bring one new identity at once one makes the account, and all are that person', async () => {
   const browsers = Array.from({ length: 10 }, (_, at) => on.school.browser({ ip: `198.51.100.${at}` }))
   await Promise.all(browsers.map((browser) => browser.checkAuth()))
-  const answers = await Promise.all(browsers.map((browser) => on.login(browser, DARYA)))
+  const responses = await Promise.all(browsers.map((browser) => on.login(browser, DARYA)))
   const id = (await stored(on.school, EMAIL))?.id
-  expect(answers.map(({ status, body }) => [status, body.user_id])).toEqual(Array.from({ length: 10 }, () => [200, id]))
+  expect(responses.map(({ status, body }) => [status, body.user_id])).toEqual(
+    Array.from({ length: 10 }, () => [200, id]),
+  )
   expect([(await on.identities()).length, (await on.school.mails()).length]).toEqual([1, 1])
 })
 

@@ -20,8 +20,11 @@ test('who is signed in links nothing without the password, or with a wrong one',
   await aPerson(on.school)
   const browser = on.school.browser()
   await byPassword(browser)
-  const answers = [await on.login(browser, DARYA), await on.login(browser, DARYA, { 'current-password': 'kefir-1999' })]
-  expect(answers.map(({ status, body }) => [status, body])).toEqual([
+  const responses = [
+    await on.login(browser, DARYA),
+    await on.login(browser, DARYA, { 'current-password': 'kefir-1999' }),
+  ]
+  expect(responses.map(({ status, body }) => [status, body])).toEqual([
     [400, { status: 'error', errors: { 'current-password': ['Введите текущий пароль'] } }],
     [400, { status: 'error', errors: { 'current-password': ['Текущий пароль не подошёл'] } }],
   ])
@@ -73,10 +76,10 @@ test('of two persons who link one identity at once one gets it', async () => {
   const browsers = [on.school.browser(), on.school.browser()]
   await byPassword(browsers[0])
   await browsers[1]?.post('/api/v1/landing-auth/', { username: 'papa@example.com', password: PASSWORD })
-  const answers = await Promise.all(browsers.map((browser) => on.login(browser, DARYA, OWNER)))
+  const responses = await Promise.all(browsers.map((browser) => on.login(browser, DARYA, OWNER)))
   const [identity, ...others] = await on.identities()
   expect([[first.id, second.id].includes(identity?.personId ?? ''), others]).toEqual([true, []])
-  expect(answers.map(({ status, body }) => [status, body.user_id])).toEqual(
+  expect(responses.map(({ status, body }) => [status, body.user_id])).toEqual(
     Array.from({ length: 2 }, () => [200, identity?.personId]),
   )
   expect((await on.school.mails()).length).toBe(1)

@@ -19,9 +19,9 @@ const outcome = async (browser: Browser, personId: string) => {
 
 test('private accounts: a known address and a new one are answered alike, and nobody is signed in', async () => {
   on.school.clock.advance(0)
-  const answers = [await outcome(on.school.browser(), DARYA), await outcome(on.school.browser(), MARIA)]
+  const outcomes = [await outcome(on.school.browser(), DARYA), await outcome(on.school.browser(), MARIA)]
   const same = { status: 200, body: { status: 'ok', time_left: 30 }, signedIn: 'anonymous' }
-  expect(answers).toEqual([same, same])
+  expect(outcomes).toEqual([same, same])
 })
 
 test('private accounts: the owner of a known address is told by mail and stays as before', async () => {

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => on.close())
 
 /** Expects a token to sign nobody in and to leave nothing behind. */
-const expectNobody = async (token: string) => {
+const expectTokenRefused = async (token: string) => {
   const before = await dump(on.school)
   const browser = on.school.browser()
   const { status, body } = await on.loginWith(browser, token)
@@ -39,18 +39,18 @@ test.each<[string, FacebookMode]>([
   ['gives no profile any more', 'revoked'],
 ])('nobody is signed in where the provider %s', async (_, mode) => {
   on.provider.setMode(mode)
-  await expectNobody(on.provider.tokenOf(DARYA))
+  await expectTokenRefused(on.provider.tokenOf(DARYA))
 })
 
 test('nobody is signed in where the provider does not answer in time', async () => {
   on.school.deps.facebook = createFacebook(on.provider.settings, { now: on.school.clock.now, timeoutMs: 50 })
   on.provider.setMode('hanging')
-  await expectNobody(on.provider.tokenOf(DARYA))
+  await expectTokenRefused(on.provider.tokenOf(DARYA))
 })
 
 test('nobody is signed in where the provider is not there', async () => {
   await on.provider.close()
-  await expectNobody(on.provider.tokenOf(DARYA))
+  await expectTokenRefused(on.provider.tokenOf(DARYA))
   on.close = on.school.close
 })
 
@@ -60,11 +60,11 @@ test('a slow provider is waited for', async () => {
 })
 
 describe('no account is opened by', () => {
-  test("another app's token", async () => expectNobody(on.provider.tokenOf(DARYA, { appId: '666' })))
-  test('an expired token', async () => expectNobody(on.provider.tokenOf(DARYA, { expiresAt: 1_700_000_000 })))
-  test('a made-up token', async () => expectNobody('EAAmade.up'))
+  test("another app's token", async () => expectTokenRefused(on.provider.tokenOf(DARYA, { appId: '666' })))
+  test('an expired token', async () => expectTokenRefused(on.provider.tokenOf(DARYA, { expiresAt: 1_700_000_000 })))
+  test('a made-up token', async () => expectTokenRefused('EAAmade.up'))
   test('a token with a parameter in it', async () =>
-    expectNobody(`${on.provider.tokenOf(DARYA)}&access_token=${on.provider.tokenOf(MARIA)}`))
+    expectTokenRefused(`${on.provider.tokenOf(DARYA)}&access_token=${on.provider.tokenOf(MARIA)}`))
 })
 
 test('nobody is blamed where the provider does not know the app by its secret', async () => {

@@ -49,9 +49,9 @@ test('in another browser it asks who registered, by browser, system and time, an
   const before = await dump(school)
   school.clock.advance(5 * 60_000)
   const { text } = await school.browser().get(path)
-  const asked = /Это вы [^<]*/.exec(text)?.[0]
-  const answers = [...text.matchAll(/name="own" value="(\w+)"/g)].map(([, answer]) => answer)
-  expect([asked, answers]).toEqual(['Это вы регистрировались в Chrome на Windows 5 минут назад?', ['yes', 'no']])
+  const question = /Это вы [^<]*/.exec(text)?.[0]
+  const options = [...text.matchAll(/name="own" value="(\w+)"/g)].map(([, value]) => value)
+  expect([question, options]).toEqual(['Это вы регистрировались в Chrome на Windows 5 минут назад?', ['yes', 'no']])
   expect(await dump(school)).toBe(before)
 })
 
@@ -64,9 +64,9 @@ test('whoever registered and says so in another browser keeps session and phone 
 
 test.each<Record<string, string>>([{ own: 'no' }, {}])(
   'in another browser the answer %j ends the session there and deletes the phone',
-  async (answer) => {
+  async (fields) => {
     const other = school.browser()
-    expect((await other.submit(path, answer)).text).toContain('войдите по коду или ссылке из письма')
+    expect((await other.submit(path, fields)).text).toContain('войдите по коду или ссылке из письма')
     expect(await stored(school)).toMatchObject({ emailProvedAt: expect.any(Date), phone: null })
     expect([await status(browser), await status(other)]).toEqual(['anonymous', 'anonymous'])
   },

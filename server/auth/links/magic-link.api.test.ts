@@ -7,7 +7,7 @@ import { newestMail } from '../testing/mailbox.ts'
 import { PASSWORD, aPerson } from '../testing/people.ts'
 import { dump } from '../testing/tables.ts'
 
-const GONE = 'Ссылка больше не действует'
+const LINK_EXPIRED = 'Ссылка больше не действует'
 
 let school: School
 beforeEach(async () => {
@@ -101,14 +101,14 @@ test('a link that was used says so, to who is signed in as well', async () => {
   await browser.submit(path)
   const [again, elsewhere] = [await browser.get(path), await school.browser().get(path)]
   expect([again.status, elsewhere.status]).toEqual([410, 410])
-  expect([again.text.includes('вы уже вошли'), elsewhere.text.includes(GONE)]).toEqual([true, true])
+  expect([again.text.includes('вы уже вошли'), elsewhere.text.includes(LINK_EXPIRED)]).toEqual([true, true])
 })
 
 test('a link that another browser asked for is asked about more explicitly', async () => {
   const browser = school.browser()
   const path = await linkFor(browser)
-  const says = async (one: Browser) => (await one.get(path)).text.includes('на другом устройстве')
-  expect([await says(browser), await says(school.browser())]).toEqual([false, true])
+  const mentionsOtherDevice = async (one: Browser) => (await one.get(path)).text.includes('на другом устройстве')
+  expect([await mentionsOtherDevice(browser), await mentionsOtherDevice(school.browser())]).toEqual([false, true])
 })
 
 test('who is signed in as somebody else is asked before the account changes', async () => {

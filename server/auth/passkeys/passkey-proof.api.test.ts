@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Browser, type BrowserAnswer, type School, startSchool } from '../../testing/school.ts'
+import { type Browser, type BrowserResponse, type School, startSchool } from '../../testing/school.ts'
 import { deletePasskeys } from '../stores/passkey-store.ts'
 import { aPerson, PASSWORD, stored } from '../testing/people.ts'
 import type { Authenticator } from './testing/authenticator.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => school.close())
 
 /** What the current password opens. */
-const calls: Record<string, (passkey: string, on?: Browser) => Promise<BrowserAnswer>> = {
+const calls: Record<string, (passkey: string, on?: Browser) => Promise<BrowserResponse>> = {
   'a changed phone': (passkey, on = browser) => on.post('/api/v1/change-phone/', { phone: NEW_PHONE, passkey }),
   'a changed password': (passkey, on = browser) =>
     on.post('/api/v1/set-password/', { password: NEW_PASSWORD, passkey }),

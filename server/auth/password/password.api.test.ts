@@ -20,7 +20,7 @@ const set = (browser: Browser, fields: Record<string, string>) => browser.post('
 const isIn = async (browser: Browser) => (await browser.checkAuth()).body.status === 'ok'
 
 /** Signs in by a magic link; answers the page that it led to. */
-const followLink = async (browser: Browser) => {
+const signInByLink = async (browser: Browser) => {
   await browser.post('/api/v1/landing-send-ml/', { email: 'mama@example.com', 'success-url': '/courses/' })
   const { text } = await browser.submit((await newestMail(school)).path)
   return { text, grant: /name="grant" value="([\w-]+)"/.exec(text)?.[1] ?? '' }
@@ -64,13 +64,13 @@ test('who has none sets the first one', async () => {
 test('later than ten minutes after the sign-in the first password needs another one, as it opens the account for good', async () => {
   await aPerson(school, { passwordHash: null })
   const browser = school.browser()
-  await followLink(browser)
+  await signInByLink(browser)
   await browser.checkAuth()
   school.clock.advance(10 * MINUTE_MS)
   const late = await set(browser, { password: NEW })
   const errors = { 'current-password': ['Пароля у аккаунта ещё нет. Чтобы его задать, выйдите и войдите снова'] }
   expect([late.status, late.body.errors, (await stored(school))?.passwordHash]).toEqual([400, errors, null])
-  await followLink(browser)
+  await signInByLink(browser)
   await browser.checkAuth()
   expect((await set(browser, { password: NEW })).status).toBe(200)
 })
@@ -124,7 +124,7 @@ test.each([
 ])('a new password that is too %s is refused', async (_, password, sentence) => {
   await aPerson(school, { passwordHash: null })
   const browser = school.browser()
-  await followLink(browser)
+  await signInByLink(browser)
   await browser.checkAuth()
   const { status, body } = await set(browser, { password })
   expect({ status, body }).toEqual({ status: 400, body: { status: 'error', errors: { password: [sentence] } } })
@@ -140,7 +140,7 @@ test('the page after a magic link sets a password without the old one, once', as
   await aPerson(school)
   const browser = school.browser()
   const there = (await signIn()).browser
-  const { text, grant } = await followLink(browser)
+  const { text, grant } = await signInByLink(browser)
   expect(text).toContain('value="mama@example.com" autocomplete="username"')
   const form = { grant, username: 'mama@example.com', password: NEW }
   const bad = await browser.submit('/auth/set-password/', { ...form, password: '12345678' })
@@ -154,7 +154,7 @@ test('the page after a magic link sets a password without the old one, once', as
 test('the permit of that page serves nobody else', async () => {
   await aPerson(school)
   await aPerson(school, { email: 'papa@example.com' })
-  const { grant } = await followLink(school.browser())
+  const { grant } = await signInByLink(school.browser())
   const papa = school.browser()
   await papa.post('/api/v1/landing-auth/', { username: 'papa@example.com', password: PASSWORD })
   const statuses = [papa, school.browser()].map(

@@ -53,8 +53,8 @@ test('a hash of smaller costs is weak', async () => {
 
 test('beyond the queue hash work is refused with 503 and Retry-After, and those queued are served', async () => {
   const busy = createPasswords()
-  const answers = await Promise.allSettled(Array.from({ length: 200 }, () => busy.matches('x', null)))
-  const refused = answers.filter((answer) => answer.status === 'rejected').map(({ reason }) => reason)
+  const results = await Promise.allSettled(Array.from({ length: 200 }, () => busy.matches('x', null)))
+  const refused = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason)
   expect(refused.length).toBeGreaterThan(100)
   expect(refused.every((reason) => reason instanceof Refusal && reason.status === 503 && reason.retryAfter === 2)).toBe(
     true,

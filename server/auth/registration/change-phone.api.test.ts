@@ -46,9 +46,9 @@ const sentCode = async () => {
 test('without a session no phone is changed and no code is sent', async () => {
   const before = await rows()
   const verbs: Record<string, string>[] = [{ phone: NEW, 'current-password': PASSWORD }, { 'send-code': '1' }]
-  const answers = verbs.map((fields) => change(fields, school.browser()))
+  const replies = verbs.map((fields) => change(fields, school.browser()))
   const unknown = { status: 401, body: { status: 'error', errors: { __all__: ['Сначала войдите'] } } }
-  expect([await Promise.all(answers), await rows()]).toEqual([[unknown, unknown], before])
+  expect([await Promise.all(replies), await rows()]).toEqual([[unknown, unknown], before])
 })
 
 test('the right password changes the phone and what was proved with it, nothing else, tells the owner by mail and leaves the other sessions', async () => {
@@ -171,16 +171,16 @@ test('ten changes an hour are tried for a person; then none is, the right passwo
 test('a password that was changed while it was checked proves nothing', async () => {
   const { id } = (await stored(school)) ?? { id: '' }
   beforeNextWrite(school, (transact) => transact((tx) => setPasswordHash(tx, id, 'another')))
-  const answer = await change({ phone: NEW, 'current-password': PASSWORD })
-  expect(answer).toEqual(refused('current-password', 'Текущий пароль не подошёл'))
+  const reply = await change({ phone: NEW, 'current-password': PASSWORD })
+  expect(reply).toEqual(refused('current-password', 'Текущий пароль не подошёл'))
   expect([(await stored(school))?.phone, await school.mails()]).toEqual([OLD, []])
 })
 
 test(`of ${sizes.callsAtOnce} changes by one code at once one is made and told`, async () => {
   const code = await sentCode()
   const phones = Array.from({ length: sizes.callsAtOnce }, (_, at) => `+7999${1_000_000 + at}`)
-  const answers = await Promise.all(phones.map((phone) => change({ phone, code })))
-  const made = answers.filter(({ status }) => status === 200)
+  const replies = await Promise.all(phones.map((phone) => change({ phone, code })))
+  const made = replies.filter(({ status }) => status === 200)
   expect(made).toEqual([{ status: 200, body: { status: 'ok', phone: (await stored(school))?.phone } }])
   const subjects = (await school.mails()).map(({ subject }) => subject)
   expect(subjects.toSorted()).toEqual(['В аккаунте изменён телефон', 'Код для смены телефона'])
@@ -188,20 +188,20 @@ test(`of ${sizes.callsAtOnce} changes by one code at once one is made and told`,
 
 test(`of ${sizes.callsAtOnce} changes by password at once every one that is made is told, and nothing fails`, async () => {
   const phones = Array.from({ length: sizes.callsAtOnce }, (_, at) => `+7999${1_000_000 + at}`)
-  const answers = await Promise.all(phones.map((phone) => change({ phone, 'current-password': PASSWORD })))
-  const count = (status: number) => answers.filter((answer) => answer.status === status).length
+  const replies = await Promise.all(phones.map((phone) => change({ phone, 'current-password': PASSWORD })))
+  const count = (status: number) => replies.filter((reply) => reply.status === status).length
   expect([count(200), count(429)]).toEqual([10, sizes.callsAtOnce - 10])
   expect((await school.mails()).length).toBe(10)
-  const kept = answers.filter(({ status }) => status === 200).map(({ body }) => body.phone)
-  expect(kept).toContain((await stored(school))?.phone)
+  const newPhones = replies.filter(({ status }) => status === 200).map(({ body }) => body.phone)
+  expect(newPhones).toContain((await stored(school))?.phone)
 })
 
 test('where the code is the first proof of the mailbox, other sessions end and this one begins anew', async () => {
   await school.deps.transact((tx) => tx.update(person).set({ emailProvedAt: null }))
   const there = await signedIn()
   const old = browser.cookies()['__Host-school']
-  const answer = await change({ phone: NEW, code: await sentCode() })
-  expect(answer).toEqual({ status: 200, body: { status: 'ok', phone: NEW, csrf_token: expect.any(String) } })
+  const reply = await change({ phone: NEW, code: await sentCode() })
+  expect(reply).toEqual({ status: 200, body: { status: 'ok', phone: NEW, csrf_token: expect.any(String) } })
   expect([await isIn(browser), await isIn(there), browser.cookies()['__Host-school'] === old]).toEqual([
     true,
     false,

@@ -123,8 +123,8 @@ test.each(['register-webinar', 'register-user-webinar', 'register-event', 'start
   `${sizes.callsAtOnce} calls of %s at once leave one row, one mail at most, and are all answered alike`,
   async (path) => {
     const calls = Array.from({ length: sizes.callsAtOnce }, () => send(path, { ...EVENT, 'event-id': 'storm' }))
-    const answers = new Set((await Promise.all(calls)).map(({ status, text }) => `${status} ${text}`))
-    expect([[...answers].map((answer) => answer.slice(0, 3)), await recorded(school)]).toEqual([
+    const responses = new Set((await Promise.all(calls)).map(({ status, text }) => `${status} ${text}`))
+    expect([[...responses].map((response) => response.slice(0, 3)), await recorded(school)]).toEqual([
       ['200'],
       [[expect.any(String), 'storm']],
     ])

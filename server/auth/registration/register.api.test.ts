@@ -89,8 +89,9 @@ test('both consents are kept with text version, time and address; the newsletter
     policy: '1',
   })
   const rows = await school.deps.db.select().from(consent)
-  const given = Map.groupBy(rows, ({ personId }) => personId)
-  const kindsOf = async (email: string) => given.get((await stored(school, email))?.id ?? '')?.map(({ kind }) => kind)
+  const consentsByPerson = Map.groupBy(rows, ({ personId }) => personId)
+  const kindsOf = async (email: string) =>
+    consentsByPerson.get((await stored(school, email))?.id ?? '')?.map(({ kind }) => kind)
   expect((await kindsOf('mama@example.com'))?.toSorted()).toEqual(['policy', 'terms'])
   expect((await kindsOf('papa@example.com'))?.toSorted()).toEqual(['newsletter', 'policy', 'terms'])
   expect(new Set(rows.map(({ ip }) => ip))).toEqual(new Set(['198.51.100.4', '198.51.100.5']))
@@ -128,9 +129,9 @@ test('a known address changes nothing, tells nothing that is stored and signs no
 test('of registrations with one address at the same moment one makes the account', async () => {
   const browsers = Array.from({ length: 10 }, (_, at) => school.browser({ ip: `198.51.100.${at}` }))
   await Promise.all(browsers.map((browser) => browser.checkAuth()))
-  const answers = await Promise.all(browsers.map((browser) => register(browser)))
-  expect(answers.filter(({ status }) => status === 200).length).toBe(1)
-  expect(answers.filter(({ status }) => status === 400).map(({ body }) => body)).toEqual(
+  const responses = await Promise.all(browsers.map((browser) => register(browser)))
+  expect(responses.filter(({ status }) => status === 200).length).toBe(1)
+  expect(responses.filter(({ status }) => status === 400).map(({ body }) => body)).toEqual(
     Array.from({ length: 9 }, () => USER_EXISTS),
   )
   expect((await school.mails()).length).toBe(1)

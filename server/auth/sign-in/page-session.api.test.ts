@@ -3,7 +3,7 @@ import { session } from '../../db/schema.ts'
 import { newId } from '../../http/identity/cookies.ts'
 import { PAGE_SESSION_MS } from '../../http/identity/page-session.ts'
 import { startCleaning } from '../../http/identity/caller-store.ts'
-import { type Browser, type BrowserAnswer, type School, startSchool } from '../../testing/school.ts'
+import { type Browser, type BrowserResponse, type School, startSchool } from '../../testing/school.ts'
 import { newestMail } from '../testing/mailbox.ts'
 import { aPerson, PASSWORD, stored } from '../testing/people.ts'
 
@@ -19,7 +19,7 @@ afterEach(() => school.close())
 
 const withoutCookies = () => school.browser({ origin: LANDING, keepsNoCookies: true })
 
-const signIn = (browser: Browser): Promise<BrowserAnswer> =>
+const signIn = (browser: Browser): Promise<BrowserResponse> =>
   browser.post('/api/v1/landing-auth/', { username: EMAIL, password: PASSWORD })
 
 const signedIn = async (browser = withoutCookies()): Promise<Browser> => {
@@ -41,12 +41,12 @@ test('where no cookie is kept, each way to sign in tells the page its token and 
   await visitor.post('/auth/check-code/', { email: EMAIL, 'send-code': '1' })
   const { code } = await newestMail(school)
   const byCode = await visitor.post('/auth/check-code/', { email: EMAIL, code, 'check-code': '1' })
-  const told = [registered, byPassword, byCode].map(({ status, body, setCookies }) => [
+  const replies = [registered, byPassword, byCode].map(({ status, body, setCookies }) => [
     status,
     String(body.page_token).length,
     setCookies.filter((cookie) => cookie.startsWith('__Host-school')),
   ])
-  expect(told).toEqual(told.map(() => [200, 43, []]))
+  expect(replies).toEqual(replies.map(() => [200, 43, []]))
 })
 
 test.each([

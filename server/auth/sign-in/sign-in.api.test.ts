@@ -61,8 +61,8 @@ test('a wrong password, an unknown address and an account without a password cos
   await aPerson(school)
   await aPerson(school, { email: 'papa@example.com', passwordHash: null })
   const ask = (username: string) => school.browser().post('/api/v1/landing-auth/', { username, password: 'kefir-1999' })
-  const answers = [await ask('mama@example.com'), await ask('nobody@example.com'), await ask('papa@example.com')]
-  expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
+  const responses = [await ask('mama@example.com'), await ask('nobody@example.com'), await ask('papa@example.com')]
+  expect(responses.map(({ status, body }) => ({ status, body }))).toEqual(
     Array.from({ length: 3 }, () => ({ status: 400, body: CREDENTIALS })),
   )
   expect(count()).toBe(3)
@@ -110,11 +110,11 @@ test('a password that is taken away while it is being checked opens no session',
 })
 
 test('under attack the account costs a captcha, and its owner still gets in with the right password', async () => {
-  const asked: (string | undefined)[] = []
+  const checkedTokens: (string | undefined)[] = []
   const captcha = {
     kind: 'none' as const,
     check: async ({ token }: { token: string | undefined }) => {
-      asked.push(token)
+      checkedTokens.push(token)
       return token === 'passed'
     },
   }
@@ -122,12 +122,12 @@ test('under attack the account costs a captcha, and its owner still gets in with
   await aPerson(school)
   const attack = (at: number, more = {}) => signIn(school.browser({ ip: `198.51.100.${at}` }), 'kefir-1999', more)
   const first = await Promise.all([1, 2, 3, 4, 5].map((at) => attack(at)))
-  expect([first.map(({ body }) => body), asked]).toEqual([Array.from({ length: 5 }, () => CREDENTIALS), []])
+  expect([first.map(({ body }) => body), checkedTokens]).toEqual([Array.from({ length: 5 }, () => CREDENTIALS), []])
   expect((await attack(6)).body).toMatchObject({ errors: { recaptcha: [expect.any(String)] } })
   expect((await attack(7, { recaptcha: 'passed' })).body).toEqual(CREDENTIALS)
   const owner = school.browser()
   expect((await signIn(owner, PASSWORD, { recaptcha: 'passed' })).status).toBe(200)
-  expect(asked).toEqual([undefined, 'passed', 'passed'])
+  expect(checkedTokens).toEqual([undefined, 'passed', 'passed'])
 })
 
 test('twenty failures in 15 minutes shut out an address of the network, and nobody else', async () => {
@@ -137,9 +137,11 @@ test('twenty failures in 15 minutes shut out an address of the network, and nobo
   await attacker.checkAuth()
   const guess = (at: number) =>
     attacker.post('/api/v1/landing-auth/', { username: `p${at}@example.com`, password: 'kefir-1999' })
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => guess(at)))
-  expect(answers.filter(({ status }) => status === 400).length).toBe(20)
-  expect(answers.filter(({ status, headers }) => status === 429 && Number(headers['retry-after']) > 0).length).toBe(20)
+  const responses = await Promise.all(Array.from({ length: 40 }, (_, at) => guess(at)))
+  expect(responses.filter(({ status }) => status === 400).length).toBe(20)
+  expect(responses.filter(({ status, headers }) => status === 429 && Number(headers['retry-after']) > 0).length).toBe(
+    20,
+  )
   expect([(await signIn(attacker)).status, (await signIn(school.browser())).status]).toEqual([429, 200])
   school.clock.advance(16 * 60_000)
   expect((await signIn(attacker)).status).toBe(200)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { oneTimeCode, person } from '../../db/schema.ts'
 import { everybody, members, outcomes, type Row } from '../../testing/authorization/row.ts'
-import type { Browser, BrowserAnswer } from '../../testing/school.ts'
+import type { Browser, BrowserResponse } from '../../testing/school.ts'
 import { startWindow } from '../identity/testing/start-window.ts'
 import { newToken } from '../secrets.ts'
 import { addIdentity, personByIdentity } from '../stores/identity-store.ts'
@@ -39,14 +39,14 @@ export const codeOfUser = async (fixture: AuthFixture): Promise<string> => {
   return (await mailToUser(fixture)).code
 }
 
-const confirmationOfSomebody = async ({ school, enter }: AuthFixture): Promise<string> => {
+const confirmationOfNewUser = async ({ school, enter }: AuthFixture): Promise<string> => {
   const email = `${randomUUID()}@example.com`
   const fields = { email, name: 'Вера', phone: PHONE }
   await (await enter('anonymous')).post('/api/v1/landing-registration-site/', fields)
   return (await newestMail(school, email)).path
 }
 
-const hidden = (name: string, { text }: BrowserAnswer) =>
+const hidden = (name: string, { text }: BrowserResponse) =>
   new RegExp(`name="${name}" value="([\\w-]+)"`).exec(text)?.[1] ?? ''
 
 const grantOfUser = async (fixture: AuthFixture): Promise<string> => {
@@ -222,8 +222,8 @@ export const authCalls: Record<string, Row> = {
   'POST /api/v1/phone-email/': { fields: provedPhone, outcomes: everybody },
   'GET /auth/link/:token/': { address: linkOfUser, outcomes: everybody },
   'POST /auth/link/:token/': { address: linkOfUser, outcomes: opens(200) },
-  'GET /auth/confirm/:token/': { address: confirmationOfSomebody, outcomes: everybody },
-  'POST /auth/confirm/:token/': { address: confirmationOfSomebody, outcomes: everybody },
+  'GET /auth/confirm/:token/': { address: confirmationOfNewUser, outcomes: everybody },
+  'POST /auth/confirm/:token/': { address: confirmationOfNewUser, outcomes: everybody },
   'POST /auth/set-password/': {
     fields: async (fixture) => ({ grant: await grantOfUser(fixture), password: 'yabloko-na-snegu' }),
     outcomes: ownerOnly,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Browser, type BrowserAnswer, type School, startSchool } from '../../testing/school.ts'
+import { type Browser, type BrowserResponse, type School, startSchool } from '../../testing/school.ts'
 import { sizes } from '../../testing/sizes.ts'
 import { newestMail } from '../testing/mailbox.ts'
 import { aPerson, PASSWORD } from '../testing/people.ts'
@@ -32,12 +32,12 @@ test(`${crowd} people enter by a ticket behind one address`, async () => {
   await aPerson(school)
   const landing = school.browser({ origin: LANDING })
   await landing.post('/api/v1/landing-auth/', { username: EMAIL, password: PASSWORD })
-  const answers: BrowserAnswer[] = []
+  const responses: BrowserResponse[] = []
   for (let at = 0; at < crowd; at += 1) {
     const { body } = await landing.post('/api/v1/ticket/')
-    answers.push(await landing.submit('/auth/enter/', { ticket: String(body.ticket) }))
+    responses.push(await landing.submit('/auth/enter/', { ticket: String(body.ticket) }))
   }
-  expect(answers.map(({ status }) => status)).toEqual(Array(crowd).fill(200))
+  expect(responses.map(({ status }) => status)).toEqual(Array(crowd).fill(200))
 })
 
 test('the page of a refused ticket is one of the school and leads to the sign-in', async () => {

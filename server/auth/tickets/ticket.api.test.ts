@@ -67,8 +67,8 @@ test('a ticket works once', async () => {
 
 test('of 20 who bring a ticket at once one gets in', async () => {
   const ticket = await signIn()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => enter(landing, { ticket, next: TARGET })))
-  const count = (status: number) => answers.filter((answer) => answer.status === status).length
+  const responses = await Promise.all(Array.from({ length: 20 }, () => enter(landing, { ticket, next: TARGET })))
+  const count = (status: number) => responses.filter((response) => response.status === status).length
   expect([count(200), count(400)]).toEqual([1, 19])
 })
 
@@ -99,8 +99,8 @@ test('who is signed in at the school as somebody else is asked before the accoun
   await page.post('/api/v1/landing-auth/', { username: 'papa@example.com', password: PASSWORD })
   const step = await enter(landing, { ticket: await signIn(), next: TARGET })
   const fields = { ticket: ticketIn(step.text), next: TARGET }
-  const asked = await enter(page, fields)
-  expect([asked.status, asked.text.includes('Здесь вы вошли как p•••@example.com')]).toEqual([200, true])
+  const switchPage = await enter(page, fields)
+  expect([switchPage.status, switchPage.text.includes('Здесь вы вошли как p•••@example.com')]).toEqual([200, true])
   expect((await page.checkAuth()).body.user_id).toBe(papa)
   expect((await enter(page, { ...fields, switch: '1' })).status).toBe(303)
   expect((await page.checkAuth()).body.user_id).not.toBe(papa)

@@ -1,4 +1,4 @@
-import type { Browser, BrowserAnswer } from '../../testing/school.ts'
+import type { Browser, BrowserResponse } from '../../testing/school.ts'
 
 /** The anti-forgery token of a page with forms. */
 export const TOKEN = /name="csrf_token" value="([^"]+)"/
@@ -9,7 +9,7 @@ export const sendForm = async (
   page: string,
   form: string,
   fields: Record<string, string>,
-): Promise<BrowserAnswer> => {
+): Promise<BrowserResponse> => {
   const { text } = await browser.get(page)
   return browser.submit(form, { ...fields, csrf_token: TOKEN.exec(text)?.[1] ?? '' })
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aPerson, PASSWORD } from '../../auth/testing/people.ts'
 import { attemptById, moveAttempt } from '../stores/attempt-store.ts'
 import { momentsOf } from '../stores/order-store.ts'
-import type { Browser, BrowserAnswer } from '../../testing/school.ts'
+import type { Browser, BrowserResponse } from '../../testing/school.ts'
 import { startTestShop, type TestShop } from '../testing/test-shop.ts'
 
 const SCHOOL = 'https://school.example'
@@ -37,9 +37,9 @@ const onLanding = async (email = 'vera@example.com') => {
   return { landing, own: landing.at(SCHOOL), reply, fields, path: `/checkout/to-bank/${String(reply.payment)}/` }
 }
 
-const ticketIn = ({ text }: BrowserAnswer) => /name="ticket" value="([\w-]+)"/.exec(text)?.[1] ?? ''
+const ticketIn = ({ text }: BrowserResponse) => /name="ticket" value="([\w-]+)"/.exec(text)?.[1] ?? ''
 const userOf = async (page: Browser) => (await page.checkAuth()).body.user_name ?? null
-const leadsToBank = ({ status, text }: BrowserAnswer) =>
+const leadsToBank = ({ status, text }: BrowserResponse) =>
   status === 200 && text.includes(`<a class="button" href="${BANK}">`)
 
 /** Both forms of the way to the bank: that of the landing, and that of the school's own page. */

@@ -3,7 +3,7 @@ import { aPerson, PASSWORD } from '../../auth/testing/people.ts'
 import { dump } from '../../auth/testing/tables.ts'
 import { addPromo, savePromo } from '../../catalog/promo-codes/promo-store.ts'
 import type { PaymentSettings } from '../../payments/settings.ts'
-import type { BrowserAnswer } from '../../testing/browser.ts'
+import type { BrowserResponse } from '../../testing/browser.ts'
 import { PLAIN_CARD, SECURE_CARD } from './buyers/journey.ts'
 import { secureReplyOf } from './buyers/replies.ts'
 import type { SandboxShop } from './sandbox-shop.ts'
@@ -36,7 +36,7 @@ const createNotebook = (sandboxShop: SandboxShop) => {
   for (const key of keysOf(sandboxes.settings)) secrets.add(key)
   const [refusals, addresses, waiting]: [string[], string[], string[]] = [[], [], []]
 
-  const keep = (answer: BrowserAnswer): BrowserAnswer => {
+  const keep = (answer: BrowserResponse): BrowserResponse => {
     const { status, text, headers, body } = answer
     if (status >= 400) refusals.push(text)
     addresses.push(headers.location ?? '', typeof body.url === 'string' ? body.url : '')
@@ -63,7 +63,7 @@ export const walk = async (sandboxShop: SandboxShop) => {
   const cryptogram = (number: string) => secret(sandboxes.cloudpayments.cryptogramOf(number))
   const pay = (fields: Fields, path = '/checkout/pay/') =>
     post(path, { cart_id: 'current', pay_key: randomUUID(), user_name: HOLDER, fingerprint: 'f1', ...fields })
-  const status = async ({ body }: BrowserAnswer) => {
+  const status = async ({ body }: BrowserResponse) => {
     await sandboxShop.settled()
     return post('/api/v1/payment-status/', { payment: String(body.payment) })
   }

@@ -7,7 +7,7 @@ import { addPromo } from '../../catalog/promo-codes/promo-store.ts'
 import type { OrderReply } from '../../contract/checkout/payment-calls.ts'
 import type { ProductType } from '../../contract/checkout/product-id.ts'
 import type { Payments } from '../../payments/payments.ts'
-import { type Browser, type BrowserAnswer, startSchool } from '../../testing/school.ts'
+import { type Browser, type BrowserResponse, startSchool } from '../../testing/school.ts'
 import { reconcile } from '../worker.ts'
 import { fakePayments } from './fake-provider.ts'
 import { stockShop } from './shop.ts'
@@ -20,12 +20,12 @@ export interface Buyer {
   browser: Browser
   /** The id of the buyer's cart. */
   cart: () => Promise<string>
-  put: (type: ProductType, id: number, duration?: number) => Promise<BrowserAnswer>
+  put: (type: ProductType, id: number, duration?: number) => Promise<BrowserResponse>
   /** Pays the buyer's cart: by a new card of CloudPayments unless told otherwise. */
-  pay: (fields?: Record<string, string>) => Promise<BrowserAnswer>
-  euros: () => Promise<BrowserAnswer>
+  pay: (fields?: Record<string, string>) => Promise<BrowserResponse>
+  euros: () => Promise<BrowserResponse>
   /** Whatever is known of a payment now. */
-  status: (payment: unknown) => Promise<BrowserAnswer>
+  status: (payment: unknown) => Promise<BrowserResponse>
 }
 
 /** What a payment says of its order: a course for 2 500 ₽ by card, unless told otherwise. */

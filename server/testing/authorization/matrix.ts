@@ -6,7 +6,7 @@ import { allEndpoints } from '../../app/endpoints.ts'
 import type { Endpoint } from '../../http/form/endpoint.ts'
 import { formCalls } from '../../forms/testing/authorization.ts'
 import { checkoutCalls } from '../../orders/testing/authorization.ts'
-import type { Browser, BrowserAnswer } from '../school.ts'
+import type { Browser, BrowserResponse } from '../school.ts'
 import { everybody, type Fields, type Row } from './row.ts'
 
 export type { Row } from './row.ts'
@@ -38,10 +38,10 @@ const endpoints = new Map(allEndpoints.map((endpoint) => [routeOf(endpoint), end
 /** The address with something that nobody knows wherever it names something. */
 export const strangeAddress = (path: string, something = 'a-token'): string => path.replaceAll(/:\w+/g, something)
 
-const headersOf = (answer: Response): Fields => Object.fromEntries(answer.headers)
+const headersOf = (response: Response): Fields => Object.fromEntries(response.headers)
 
 /** Sends what another server would: no origin, no token, whatever cookies this browser has. */
-const tell = async (
+const sendNotice = async (
   { school }: AuthFixture,
   browser: Browser,
   at: string,
@@ -49,14 +49,14 @@ const tell = async (
 ) => {
   const cookie = Object.entries(browser.cookies()).map(([name, value]) => `${name}=${value}`)
   const sent = { method: 'POST', headers: { ...headers, cookie: cookie.join('; ') }, body }
-  const answer = await fetch(school.address + at, sent)
-  const text = await answer.text()
+  const response = await fetch(school.address + at, sent)
+  const text = await response.text()
   return {
-    status: answer.status,
+    status: response.status,
     body: {},
     text,
-    headers: headersOf(answer),
-    setCookies: answer.headers.getSetCookie(),
+    headers: headersOf(response),
+    setCookies: response.headers.getSetCookie(),
   }
 }
 
@@ -67,7 +67,7 @@ export const call = async (
   role: Role,
   browser: Browser,
   headers: Fields = {},
-): Promise<BrowserAnswer> => {
+): Promise<BrowserResponse> => {
   const endpoint = endpoints.get(name)
   const { fields, address, notice } = calls[name] ?? { outcomes: everybody }
   const [at = endpoint?.path ?? '', body = {}] = [
@@ -75,7 +75,7 @@ export const call = async (
     await fields?.(fixture, role, browser),
   ]
   if (endpoint?.method !== 'post') return browser.get(at)
-  if (notice) return tell(fixture, browser, at, notice(fixture))
+  if (notice) return sendNotice(fixture, browser, at, notice(fixture))
   if (endpoint.guard === 'token-form') return browser.submit(at, { ...body, csrf_token: browser.csrfToken() ?? '' })
   return endpoint.guard.endsWith('-form') ? browser.submit(at, body) : browser.post(at, body, { headers })
 }

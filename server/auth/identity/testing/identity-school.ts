@@ -4,7 +4,7 @@ import type { LoginPerson } from '../../../sandbox/identity/login-sandbox.ts'
 import { type LoginFixture, startLoginSandboxes } from '../../../sandbox/testing/login-fixture.ts'
 import {
   type Browser,
-  type BrowserAnswer,
+  type BrowserResponse,
   type School,
   type SchoolOverrides,
   startSchool,
@@ -44,13 +44,13 @@ export interface IdentitySchool {
   /** Opens the window of a provider on a page of `origin`, with an attempt of that page. */
   start: (browser: Browser, way?: Way) => Promise<StartedWindow>
   /** Opens the page of a provider in place of a page. */
-  startPage: (browser: Browser, query?: string, provider?: IdentityProviderId) => Promise<BrowserAnswer>
+  startPage: (browser: Browser, query?: string, provider?: IdentityProviderId) => Promise<BrowserResponse>
   /** Goes through the window of a provider as somebody, and closes it; replies the attempt. */
   pass: (browser: Browser, personId: string, way?: Way) => Promise<string>
   /** What the page that has opened the window asks. */
-  ask: (page: Browser, attempt: string, fields?: Record<string, string>) => Promise<BrowserAnswer>
+  ask: (page: Browser, attempt: string, fields?: Record<string, string>) => Promise<BrowserResponse>
   /** Passes the window, gets a code to an address, and proves it. */
-  prove: (page: Browser, personId: string, email: string, fields?: Record<string, string>) => Promise<BrowserAnswer>
+  prove: (page: Browser, personId: string, email: string, fields?: Record<string, string>) => Promise<BrowserResponse>
   identities: () => Promise<(typeof personIdentity.$inferSelect)[]>
   close: () => Promise<void>
 }

@@ -1,17 +1,17 @@
 import type { IdentityProviderId } from '../../../contract/identity.ts'
 import { newId } from '../../../http/identity/cookies.ts'
-import type { Browser, BrowserAnswer } from '../../../testing/school.ts'
+import type { Browser, BrowserResponse } from '../../../testing/school.ts'
 
 export const SCHOOL = 'https://school.example'
 
 /** The hidden fields of a form, as a browser sends them. */
-const hiddenIn = ({ text }: BrowserAnswer): Record<string, string> =>
+const hiddenIn = ({ text }: BrowserResponse): Record<string, string> =>
   Object.fromEntries(
     [...text.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
   )
 
 /** The provider's page in the reply to the form of a start page; null where the school leads to none. */
-export const providerPage = ({ text }: BrowserAnswer): URL | null => {
+export const providerPage = ({ text }: BrowserResponse): URL | null => {
   const [, href] = /<a class="button" href="([^"]+)"/.exec(text) ?? []
   return href === undefined ? null : new URL(href.replaceAll('&amp;', '&'))
 }
@@ -20,7 +20,7 @@ export const providerPage = ({ text }: BrowserAnswer): URL | null => {
 export interface StartedWindow {
   attempt: string
   /** The school's reply to the form of the start page. */
-  page: BrowserAnswer
+  page: BrowserResponse
   /** The provider's page; null where the school refuses. */
   address: URL | null
 }
@@ -38,7 +38,7 @@ export const submitStart = async (
   browser: Browser,
   page: string,
   fields: Record<string, string> = {},
-): Promise<BrowserAnswer> => {
+): Promise<BrowserResponse> => {
   const start = await browser.get(page)
   return browser.at(SCHOOL).submit(page, { ...hiddenIn(start), ...fields })
 }

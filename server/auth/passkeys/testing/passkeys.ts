@@ -4,19 +4,19 @@ import {
   passkeyChallengeReply,
   passkeyOptionsReply,
 } from '../../../contract/passkey-calls.ts'
-import type { Browser, BrowserAnswer } from '../../../testing/school.ts'
+import type { Browser, BrowserResponse } from '../../../testing/school.ts'
 import { PASSWORD } from '../../testing/people.ts'
 import { type Authenticator, type Lies, newAuthenticator } from './authenticator.ts'
 
 const SCHOOL = 'https://school.example'
 
-const optionsOf = <Options>(schema: z.ZodType<{ options: Options }>, { body, text }: BrowserAnswer): Options => {
+const optionsOf = <Options>(schema: z.ZodType<{ options: Options }>, { body, text }: BrowserResponse): Options => {
   const { data } = schema.safeParse(body)
   if (!data) throw new Error(`no options: ${text}`)
   return data.options
 }
 
-export const signIn = (browser: Browser, username = 'mama@example.com'): Promise<BrowserAnswer> =>
+export const signIn = (browser: Browser, username = 'mama@example.com'): Promise<BrowserResponse> =>
   browser.post('/api/v1/landing-auth/', { username, password: PASSWORD })
 
 export const challenge = async (browser: Browser, fields: Record<string, string> = {}) =>
@@ -49,7 +49,7 @@ export const addPasskey = async (
   browser: Browser,
   authenticator: Authenticator,
   { origin = SCHOOL, lies, fields = {} }: Page = {},
-): Promise<BrowserAnswer> => {
+): Promise<BrowserResponse> => {
   const credential = authenticator.create(await creation(browser), origin, lies)
   return browser.post('/api/v1/passkey-add/', { credential, ...fields })
 }
@@ -59,7 +59,7 @@ export const passkeySignIn = async (
   browser: Browser,
   authenticator: Authenticator,
   { origin = SCHOOL, lies, fields = {} }: Page = {},
-): Promise<BrowserAnswer> => {
+): Promise<BrowserResponse> => {
   const credential = authenticator.get(await challenge(browser), origin, lies)
   return browser.post('/api/v1/passkey-login/', { credential, ...fields })
 }

@@ -1,7 +1,7 @@
 import { type PhoneFixture, startPhoneSandbox } from '../../../sandbox/testing/phone-fixture.ts'
 import {
   type Browser,
-  type BrowserAnswer,
+  type BrowserResponse,
   type School,
   type SchoolOverrides,
   startSchool,
@@ -21,13 +21,13 @@ export interface PhoneSchool {
   school: School
   phones: PhoneFixture
   /** Asks for a code or a call. */
-  request: (browser: Browser, fields?: Fields) => Promise<BrowserAnswer>
+  request: (browser: Browser, fields?: Fields) => Promise<BrowserResponse>
   /** Does the deferred work, and says the code in the newest text message to the number; '' without one. */
   codeTo: (phone?: string) => Promise<string>
   /** Sends the code of the newest text message, or fields of its own. */
-  signIn: (browser: Browser, fields?: Fields) => Promise<BrowserAnswer>
+  signIn: (browser: Browser, fields?: Fields) => Promise<BrowserResponse>
   /** Proves the number by a code, and the mailbox by the mailed one. */
-  proveBoth: (browser: Browser, fields?: Fields, email?: string) => Promise<BrowserAnswer>
+  proveBoth: (browser: Browser, fields?: Fields, email?: string) => Promise<BrowserResponse>
   close: () => Promise<void>
 }
 

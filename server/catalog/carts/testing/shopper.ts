@@ -1,9 +1,9 @@
 import { PASSWORD } from '../../../auth/testing/people.ts'
 import type { CartItemReply, CartReply } from '../../../contract/checkout/cart-calls.ts'
-import type { Browser, BrowserAnswer } from '../../../testing/school.ts'
+import type { Browser, BrowserResponse } from '../../../testing/school.ts'
 
 /** What a call has come to: its status and body. */
-export const outcome = ({ status, body }: BrowserAnswer) => ({ status, body })
+export const outcome = ({ status, body }: BrowserResponse) => ({ status, body })
 
 /** A refusal at one field, as the wire has it. */
 export const refusal = (field: string, sentence: string, status = 400) => ({
@@ -29,7 +29,7 @@ const numberOf = (product: string) => {
 }
 
 /** Puts a product (`course:1`) in. */
-export const add = (browser: Browser, product: string, more: Record<string, string> = {}): Promise<BrowserAnswer> =>
+export const add = (browser: Browser, product: string, more: Record<string, string> = {}): Promise<BrowserResponse> =>
   browser.post('/api/v1/add-item/', { ...numberOf(product), ...more })
 
 export const addAll = async (browser: Browser, ...products: string[]): Promise<void> => {
@@ -47,5 +47,5 @@ export const itemNamed = async (browser: Browser, name: string): Promise<CartIte
   return item
 }
 
-export const signIn = (browser: Browser, email = 'mama@example.com'): Promise<BrowserAnswer> =>
+export const signIn = (browser: Browser, email = 'mama@example.com'): Promise<BrowserResponse> =>
   browser.post('/api/v1/landing-auth/', { username: email, password: PASSWORD })

@@ -3,7 +3,7 @@ import { aPerson, PASSWORD } from '../../../auth/testing/people.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
 import { differences } from '../../../staff/compare.ts'
 import { ledgerErrors } from '../../../staff/ledger-check.ts'
-import type { Browser, BrowserAnswer } from '../../../testing/browser.ts'
+import type { Browser, BrowserResponse } from '../../../testing/browser.ts'
 import { entitlementsOf } from '../../stores/entitlement-store.ts'
 import type { SandboxShop } from '../sandbox-shop.ts'
 import { bankPages, type Seen } from './bank-page.ts'
@@ -48,7 +48,7 @@ export const openCustomer = async (sandboxShop: SandboxShop, name: string) => {
   })
   const browser: Browser = school.browser()
   const pages = bankPages(baseUrl)
-  const post = async (path: string, fields: Fields = {}): Promise<BrowserAnswer['body']> => {
+  const post = async (path: string, fields: Fields = {}): Promise<BrowserResponse['body']> => {
     const { status, body, text } = await browser.post(path, fields)
     if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`)
     return body

@@ -6,7 +6,7 @@ import { allEndpoints } from '../app/endpoints.ts'
 import { type AuthFixture, startAuthFixture } from '../auth/testing/auth-fixture.ts'
 import { readings, strangeAddress } from '../testing/authorization/matrix.ts'
 import { sample, sizes } from '../testing/sizes.ts'
-import { lacking, type SeenAnswer } from './testing/answers.ts'
+import { lacking, type SeenResponse } from './testing/response-rules.ts'
 
 let fixture: AuthFixture
 beforeAll(async () => {
@@ -27,20 +27,25 @@ const flat = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value?.toString()]))
 
 /** Sends a method that `fetch` would not. */
-const send = async (address: string, method: string): Promise<SeenAnswer> => {
+const send = async (address: string, method: string): Promise<SeenResponse> => {
   const headers = { origin: 'https://school.example', 'x-echo': 'a-header-of-mine' }
   const sent = request(fixture.school.address + address, { method, headers }).end()
-  const [answer] = await once(sent, 'response')
-  const { statusCode: status } = answer
-  return { name: `${method} ${address.slice(0, 60)}`, status, text: await text(answer), headers: flat(answer.headers) }
+  const [response] = await once(sent, 'response')
+  const { statusCode: status } = response
+  return {
+    name: `${method} ${address.slice(0, 60)}`,
+    status,
+    text: await text(response),
+    headers: flat(response.headers),
+  }
 }
 
 test('every address is answered to every method with all headers, a type and no fault; what it is not for is refused in JSON', async () => {
-  const answers = []
+  const responses = []
   for (const [turn, address] of [...routes, ...others, ...errors].entries())
-    for (const method of methodsOf(turn)) answers.push(await send(address, method))
-  expect(answers.flatMap(lacking)).toEqual([])
-  const refused = answers.filter(({ status, text }) => (status === 404 || status === 405) && text !== '')
+    for (const method of methodsOf(turn)) responses.push(await send(address, method))
+  expect(responses.flatMap(lacking)).toEqual([])
+  const refused = responses.filter(({ status, text }) => (status === 404 || status === 405) && text !== '')
   expect(refused.filter(({ text }) => JSON.parse(text).status !== 'error')).toEqual([])
-  expect(answers.filter(({ text }) => text.includes('a-header-of-mine'))).toEqual([])
+  expect(responses.filter(({ text }) => text.includes('a-header-of-mine'))).toEqual([])
 })

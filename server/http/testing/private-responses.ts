@@ -1,7 +1,7 @@
-import type { BrowserAnswer } from '../../testing/school.ts'
+import type { BrowserResponse } from '../../testing/school.ts'
 
-/** An answer to a call of somebody, as a finding names it. */
-type NamedAnswer = BrowserAnswer & { name: string }
+/** A response to a call, with the name that a finding has for it. */
+type NamedResponse = BrowserResponse & { name: string }
 
 /** What scripts of the school's own pages read: their token, and the choice of a country. */
 const isForScripts = (pair: string) => /^(csrftoken|cisrf|ccountry|cppupshowed)=/.test(pair)
@@ -17,12 +17,12 @@ const isTied = (cookie: string) => {
 }
 
 /**
- * Who could keep an answer to one person, or read its secrets: caches, other pages by the address or the referrer, other hosts and
+ * Who could keep a response to one person, or read its secrets: caches, other pages by the address or the referrer, other hosts and
  * scripts by the cookies. `isPage` is true for pages and forms, whose addresses are secrets. Source: SECURITY R22, R72.
  */
 export const exposures =
   (isPage: boolean) =>
-  ({ name, headers, setCookies }: NamedAnswer): string[] => {
+  ({ name, headers, setCookies }: NamedResponse): string[] => {
     const referrers = isPage ? 'no-referrer' : 'strict-origin-when-cross-origin'
     const found = {
       'is not no-store': headers['cache-control'] !== 'no-store',
