@@ -7,7 +7,7 @@ import { checkOf, type DescriptionCheck } from '../testing/served-description.ts
 import { contentRoutes } from './routes.ts'
 import { contentCalls, nameOf } from './testing/authorization/calls.ts'
 import type { Call, ContentCall } from './testing/authorization/row.ts'
-import type { Client, ClientAnswer } from './testing/client.ts'
+import type { Client, ClientResponse } from './testing/client.ts'
 import { type ContentFixture, holders, roles, startContentFixture } from './testing/content-fixture.ts'
 
 let fixture: ContentFixture
@@ -23,35 +23,37 @@ afterAll(() => fixture.close())
 
 const routes = contentRoutes.map((route) => ({ name: nameOf(route), route }))
 
-type SentAnswer = ClientAnswer & ReceivedResponse & { name: string }
+type NamedResponse = ClientResponse & ReceivedResponse & { name: string }
 
-const answersOf = async (clients: readonly Client[], name: string, method: RestRoute['method'], call: Call) => {
-  const answers: SentAnswer[] = []
+const responsesOf = async (clients: readonly Client[], name: string, method: RestRoute['method'], call: Call) => {
+  const responses: NamedResponse[] = []
   let made: ContentCall | null = null
   for (const client of clients) {
     made ??= await call(fixture)
     const { path, body, headers } = made
-    const answer = method === 'get' ? await client.get(path, { headers }) : await client[method](path, body)
+    const response = method === 'get' ? await client.get(path, { headers }) : await client[method](path, body)
     const address = path.startsWith('/api/') ? path : `/api/v1${path}`
-    const type = answer.headers['content-type'] ?? ''
-    answers.push({ ...answer, name: `${name} of ${answers.length}`, method: method.toUpperCase(), address, type })
-    if (method !== 'get' && answer.status < 400) made = null
+    const type = response.headers['content-type'] ?? ''
+    responses.push({ ...response, name: `${name} of ${responses.length}`, method: method.toUpperCase(), address, type })
+    if (method !== 'get' && response.status < 400) made = null
   }
-  return answers
+  return responses
 }
 
 /** The sessions that a route is called with: each next route by the next of them where the size is small. */
 const sessionsOf = (name: string) =>
   sample([...sessions.entries()], sizes.sessionsOfRoute, Object.keys(contentCalls).indexOf(name))
 
-const statuses = (answers: readonly SentAnswer[]) => answers.map(({ status }) => status)
+const statuses = (responses: readonly NamedResponse[]) => responses.map(({ status }) => status)
 
-const isKept = ({ headers }: SentAnswer) => headers['cache-control']?.startsWith('public')
+const isPubliclyCached = ({ headers }: NamedResponse) => headers['cache-control']?.startsWith('public')
 
 /** Answers that somebody could get who is not meant: kept for another caller, or for another origin. */
-const shared = (answers: readonly SentAnswer[]) => [
-  ...answers.filter(isKept).filter(({ status, headers }) => status >= 400 || !headers.vary?.includes('Authorization')),
-  ...answers.filter(({ headers }) => !headers.vary?.includes('Origin')),
+const shared = (responses: readonly NamedResponse[]) => [
+  ...responses
+    .filter(isPubliclyCached)
+    .filter(({ status, headers }) => status >= 400 || !headers.vary?.includes('Authorization')),
+  ...responses.filter(({ headers }) => !headers.vary?.includes('Origin')),
 ]
 
 describe('every route of the content API does for every role what the matrix says', () => {
@@ -61,21 +63,21 @@ describe('every route of the content API does for every role what the matrix say
       const row = contentCalls[name]
       const clients = [fixture.as('anonymous'), ...holders.map((role) => fixture.as(role))]
       const call: Call = row?.call ?? (() => ({ path: '/' }))
-      const byToken = await answersOf(clients, `${name} by token`, method, call)
-      const taken = sessionsOf(name)
-      const bySession = await answersOf(
-        taken.map(([, session]) => session),
+      const byToken = await responsesOf(clients, `${name} by token`, method, call)
+      const sampledSessions = sessionsOf(name)
+      const bySession = await responsesOf(
+        sampledSessions.map(([, session]) => session),
         `${name} by session`,
         method,
         call,
       )
-      const answers = [...byToken, ...bySession]
+      const responses = [...byToken, ...bySession]
       const found = { token: statuses(byToken), session: statuses(bySession) }
-      expect(found).toEqual({ token: row?.token, session: taken.map(([at]) => row?.session[at]) })
-      expect(answers.some(({ status }) => status < 400)).toBe(true)
-      expect(answers.flatMap(lacking)).toEqual([])
-      expect(byToken.flatMap((answer) => undescribed(answer) ?? [])).toEqual([])
-      expect(shared(answers)).toEqual([])
+      expect(found).toEqual({ token: row?.token, session: sampledSessions.map(([at]) => row?.session[at]) })
+      expect(responses.some(({ status }) => status < 400)).toBe(true)
+      expect(responses.flatMap(lacking)).toEqual([])
+      expect(byToken.flatMap((response) => undescribed(response) ?? [])).toEqual([])
+      expect(shared(responses)).toEqual([])
     },
   )
 })

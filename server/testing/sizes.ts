@@ -121,7 +121,7 @@ export const postgresFiles: string[] = [
   'server/content/documents/random-edits.api.test.ts',
   'server/content/documents/reconcile.api.test.ts',
   'server/content/documents/round-trip.api.test.ts',
-  'server/content/documents/torn-writes.api.test.ts',
+  'server/content/documents/failed-writes.api.test.ts',
   'server/content/documents/lists/lists.api.test.ts',
   'server/content/documents/lists/long-lists.api.test.ts',
   'scripts/checks/plans.api.test.ts',

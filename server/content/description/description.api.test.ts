@@ -9,7 +9,7 @@ import { child, children, entriesOf, type Node, wordIn, textsIn } from './page/n
 const RESPONSES = '#/components/responses/'
 
 /** The responses of a call, with shared ones resolved. */
-const responsesOf = (description: Node, operation: Node): [status: string, answer: Node][] => {
+const responsesOf = (description: Node, operation: Node): [status: string, response: Node][] => {
   const shared = child(child(description, 'components'), 'responses')
   return entriesOf(child(operation, 'responses')).map(([status, response]) => [
     status,
@@ -60,17 +60,17 @@ test('it is OpenAPI 3.1: one name for each call, every open part of an address a
   const errors = all.flatMap(({ name, path, operation }) => {
     const open = [...path.matchAll(/\{(\w+)\}/g)].map(([, part]) => part)
     const params = children(operation, 'parameters').filter((one) => wordIn(one, 'in') === 'path')
-    const answers = responsesOf(description, operation)
-    const needs = children(operation, 'security').flatMap((one) => Object.keys(one))
+    const responses = responsesOf(description, operation)
+    const requiredSchemes = children(operation, 'security').flatMap((one) => Object.keys(one))
     return [
       ...(JSON.stringify(params.map((one) => wordIn(one, 'name'))) === JSON.stringify(open)
         ? []
         : [`${name}: parameters`]),
-      ...(answers.length > 1 &&
-      answers.every(([status, answer]) => /^[2-5]\d\d$/.test(status) && wordIn(answer, 'description'))
+      ...(responses.length > 1 &&
+      responses.every(([status, response]) => /^[2-5]\d\d$/.test(status) && wordIn(response, 'description'))
         ? []
         : [`${name}: answers`]),
-      ...(needs.every((need) => schemes.includes(need)) ? [] : [`${name}: security`]),
+      ...(requiredSchemes.every((scheme) => schemes.includes(scheme)) ? [] : [`${name}: security`]),
       ...(textsIn(operation, 'tags').every((tag) => tags.includes(tag)) && wordIn(operation, 'summary')
         ? []
         : [`${name}: words`]),
@@ -164,10 +164,10 @@ test('each kind of blocks has one schema for what is sent and one for what is an
 test('it holds nothing of what the school holds, is the same for everybody and is not sent twice', async () => {
   await fixture.as('author').post('courses/', { title: 'Черновик про вулканы' })
   await fixture.as('author').post('tags/', { name: 'Тайная метка' })
-  const answers = [await fixture.as('anonymous').get('schema/'), await fixture.as('staff').get('schema/')]
-  expect(answers[1]?.text).toBe(answers[0]?.text)
-  expect(answers[0]?.text).not.toMatch(/вулканы|Тайная|school_[\w-]{43}/)
-  const headers = { 'if-none-match': answers[0]?.headers.etag ?? null }
+  const responses = [await fixture.as('anonymous').get('schema/'), await fixture.as('staff').get('schema/')]
+  expect(responses[1]?.text).toBe(responses[0]?.text)
+  expect(responses[0]?.text).not.toMatch(/вулканы|Тайная|school_[\w-]{43}/)
+  const headers = { 'if-none-match': responses[0]?.headers.etag ?? null }
   expect((await fixture.as('anonymous').get('schema/', { headers })).status).toBe(304)
 })
 

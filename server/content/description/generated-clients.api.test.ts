@@ -34,7 +34,7 @@ const BODIES = {
   payment: `{ cart_id: 'current', items: '[1]' }`,
   refusal: `{ title: ['Пусто'], error_paths: { 'content.0.data.url': ['Пусто'] } }`,
 }
-const SAID = `export const said: string | undefined = refusal.error_paths?.['content.0.data.url']?.[0]`
+const READ_MESSAGE = `export const message: string | undefined = refusal.error_paths?.['content.0.data.url']?.[0]`
 
 interface Generator {
   generate: () => Promise<unknown>
@@ -65,7 +65,7 @@ export const texts: (string | undefined)[] = [JSON.stringify(schedule), question
 await client.PATCH('/api/v1/courses/{id}/', { params: { path: { id: 7 } }, body: ${BODIES.draft} })
 await client.POST('/api/v1/api-token-auth/', { body: ${BODIES.pair} })
 const refusal: components['schemas']['FaultyFields'] = ${BODIES.refusal}
-${SAID}
+${READ_MESSAGE}
 // @ts-expect-error a number is needed
 await client.GET('/api/v1/courses/{id}/', { params: { path: { id: 'seven' } } })
 `,
@@ -80,7 +80,7 @@ await patchCoursesById({ path: { id: 7 }, body: ${BODIES.draft} })
 await postApiTokenAuth({ body: ${BODIES.pair} })
 await postPay({ body: ${BODIES.payment} })
 const refusal: FaultyFields = ${BODIES.refusal}
-${SAID}
+${READ_MESSAGE}
 // @ts-expect-error a number is needed
 await getCoursesById({ path: { id: 'seven' } })
 `,
@@ -99,7 +99,7 @@ await patchCoursesById(7, ${BODIES.draft})
 await postApiTokenAuth(${BODIES.pair})
 await postPay(${BODIES.payment})
 const refusal: FaultyFields = ${BODIES.refusal}
-${SAID}
+${READ_MESSAGE}
 // @ts-expect-error a number is needed
 await getCoursesById('seven')
 `,

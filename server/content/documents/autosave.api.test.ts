@@ -35,8 +35,8 @@ test('an autosave that changes nothing leaves a document published', async () =>
     content: [{ type: 'text', data: { txt: 'а' } }],
   })
   const before = await contentRows(fixture.school.deps.db)
-  const { status, text: answered } = await fixture.as('author').put('courses/1/?autosave=1', text)
-  expect([status, answered, await contentRows(fixture.school.deps.db)]).toEqual([200, text, before])
+  const { status, text: responseText } = await fixture.as('author').put('courses/1/?autosave=1', text)
+  expect([status, responseText, await contentRows(fixture.school.deps.db)]).toEqual([200, text, before])
 })
 
 test('every version that readers have seen is kept, however many autosaves follow it', async () => {
@@ -48,8 +48,8 @@ test('every version that readers have seen is kept, however many autosaves follo
   }
   await autosave({ title: 'В' })
   const { revision = [] } = await contentRows(fixture.school.deps.db)
-  const kept = revision.map((row) => Object(row)).toSorted((one, other) => one.version - other.version)
-  expect(kept.map(({ version, isAutosave }) => [version, isAutosave])).toEqual([
+  const versions = revision.map((row) => Object(row)).toSorted((one, other) => one.version - other.version)
+  expect(versions.map(({ version, isAutosave }) => [version, isAutosave])).toEqual([
     [1, false],
     [3, true],
     [4, false],

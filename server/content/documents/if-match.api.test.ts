@@ -63,10 +63,10 @@ const ROUNDS_TOGETHER = 20
 test(`of two writers of one version exactly one wins, in ${ROUNDS} rounds, and nothing is lost`, async () => {
   const writers = [fixture.as('author'), fixture.as('staff')]
   let { headers, body } = await added(fixture.as('author'))
-  const kept: string[] = []
+  const winningTexts: string[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const tag = String(headers.etag)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       writers.map((writer, index) =>
         writer.put(
           'courses/1/',
@@ -78,18 +78,18 @@ test(`of two writers of one version exactly one wins, in ${ROUNDS} rounds, and n
         ),
       ),
     )
-    const won = answers.filter(({ status }) => status === 200)
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 412]))
+    const won = responses.filter(({ status }) => status === 200)
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 412]))
     for (const winner of won) {
-      kept.push(`${round}.${answers.indexOf(winner)}`)
+      winningTexts.push(`${round}.${responses.indexOf(winner)}`)
       ;({ headers, body } = winner)
     }
     if (round % ROUNDS_TOGETHER === ROUNDS_TOGETHER - 1) {
       const blocks = [body.content]
         .flat()
         .map((block) => Reflect.get(Object(Reflect.get(Object(block), 'data')), 'txt'))
-      expect(blocks).toEqual(kept)
-      kept.length = 0
+      expect(blocks).toEqual(winningTexts)
+      winningTexts.length = 0
       ;({ headers, body } = await fixture.as('author').patch('courses/1/', { content: [] }))
     }
   }

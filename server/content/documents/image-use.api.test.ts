@@ -53,11 +53,11 @@ test('images that readers still see stay in use until the draft is published', a
 test.each([
   ['page', 'lets go of what only readers saw', []],
   ['course', 'keeps what its buyers go on seeing', ['first']],
-] as const)('archiving a %s %s', async (kind, _, kept) => {
+] as const)('archiving a %s %s', async (kind, _, stillUsed) => {
   const [first, second] = [await anImage(fixture), await anImage(fixture)]
   const author = fixture.as('author')
   await added(author, kind, { cover: first, status: 1 })
   await author.patch(pathOf(kind, 1), { cover: second, status: 0 })
   await author.patch(pathOf(kind, 1), { status: 2 })
-  expect(await usedImages()).toEqual([...kept.map(() => first), second])
+  expect(await usedImages()).toEqual([...stillUsed.map(() => first), second])
 })

@@ -25,14 +25,14 @@ test('who is given a course is given its lessons, and who had it has them no mor
   await lesson()
   await give()
   const [old, fresh] = [fixture.as('author'), fixture.as('other author')]
-  const answers = [
+  const responses = [
     await old.patch('lessons/1/', { title: 'Ещё моё' }),
     await old.delete('lessons/1/'),
     await old.get('lessons/1/revisions/'),
     await fresh.patch('lessons/1/', { title: 'Моё' }),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 200])
-  expect(answers[3]?.body).toMatchObject({ title: 'Моё', author: named('other author') })
+  expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 200])
+  expect(responses[3]?.body).toMatchObject({ title: 'Моё', author: named('other author') })
 })
 
 test('readers see at once whose a published lesson is', async () => {
@@ -46,11 +46,11 @@ test('a deleted lesson is given with its course', async () => {
   await lesson()
   await fixture.as('author').delete('lessons/1/')
   await give()
-  const answers = [
+  const responses = [
     await fixture.as('author').post('lessons/1/restore/'),
     await fixture.as('other author').post('lessons/1/restore/'),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([404, 200])
+  expect(responses.map(({ status }) => status)).toEqual([404, 200])
 })
 
 test('every lesson that is given keeps a version of it, and who has given it', async () => {
@@ -58,8 +58,8 @@ test('every lesson that is given keeps a version of it, and who has given it', a
   await lesson()
   await give()
   const { audit = [] } = await contentRows(fixture.school.deps.db)
-  const given = audit.map((row) => Object(row)).filter(({ action }) => action === 'give')
-  expect(new Map(given.map(({ target, version, personId }) => [target, { version, personId }]))).toEqual(
+  const transfers = audit.map((row) => Object(row)).filter(({ action }) => action === 'give')
+  expect(new Map(transfers.map(({ target, version, personId }) => [target, { version, personId }]))).toEqual(
     new Map([
       ['lesson:1', { version: 2, personId: fixture.ids.staff }],
       ['lesson:2', { version: 2, personId: fixture.ids.staff }],
@@ -79,12 +79,12 @@ test('a lesson has no author of its own', async () => {
   await lesson()
   const body = { author: fixture.ids['other author'] }
   const errors = { author: ['У урока тот же автор, что у его курса'] }
-  const answers = [
+  const responses = [
     await fixture.as('staff').patch('lessons/1/', body),
     await fixture.as('author').patch('lessons/1/', body),
     await fixture.as('staff').post('lessons/', aBody('lesson', body)),
   ]
-  expect(answers.map(({ status, body }) => [status, body])).toEqual([
+  expect(responses.map(({ status, body }) => [status, body])).toEqual([
     [400, errors],
     [400, errors],
     [400, errors],

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { publicationStates } from '../../contract/content/documents/publication.ts'
 import { DAY_MS } from '../../contract/durations.ts'
 import { documentKinds, kinds } from '../kinds.ts'
-import type { ClientAnswer } from '../testing/client.ts'
+import type { ClientResponse } from '../testing/client.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { aBody, added, pathOf } from './testing/bodies.ts'
 
@@ -12,13 +12,13 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.close())
 
-const standing = ({ body }: ClientAnswer) => [body.state, body.has_unpublished_changes]
-const later = () => new Date(fixture.school.clock.now().getTime() + DAY_MS).toISOString()
+const standing = ({ body }: ClientResponse) => [body.state, body.has_unpublished_changes]
+const tomorrow = () => new Date(fixture.school.clock.now().getTime() + DAY_MS).toISOString()
 
 test('every answer of a writer says how the document stands, whatever happens to it', async () => {
   const author = fixture.as('author')
   const path = pathOf('course', 1)
-  const steps: [string, ClientAnswer][] = [
+  const steps: [string, ClientResponse][] = [
     ['added', await added(author)],
     ['published', await author.patch(path, { status: 1 })],
     ['saved by itself', await author.patch(`${path}?autosave=1`, { title: 'Новое' })],
@@ -30,11 +30,11 @@ test('every answer of a writer says how the document stands, whatever happens to
     ['put back', await author.patch(path, { is_hidden: false, status: 1 })],
     ['archived', await author.put(path, aBody('course', { status: 2 }))],
     ['a draft of what was archived', await author.patch(path, { status: 0 })],
-    ['deferred', await author.patch(path, { status: 1, deferred_start_at: later() })],
+    ['deferred', await author.patch(path, { status: 1, deferred_start_at: tomorrow() })],
     ['a draft of what is deferred', await author.patch(path, { status: 0, deferred_start_at: null })],
     ['restored', await author.delete(path).then(() => author.post(`${path}restore/`, {}))],
   ]
-  expect(steps.map(([step, answer]) => [step, ...standing(answer)])).toEqual([
+  expect(steps.map(([step, response]) => [step, ...standing(response)])).toEqual([
     ['added', 'draft', false],
     ['published', 'published', false],
     ['saved by itself', 'changed', true],
@@ -54,13 +54,13 @@ test('every answer of a writer says how the document stands, whatever happens to
 
 test('readers are not told how a document stands', async () => {
   await added(fixture.as('author'), 'course', { status: 1 })
-  const answers = [
+  const responses = [
     await fixture.as('anonymous').get(pathOf('course', 1)),
     await fixture.as('other author').get(pathOf('course', 1)),
     await (await fixture.session('author')).get(pathOf('course', 1)),
     await fixture.as('anonymous').get('courses/'),
   ]
-  expect(answers.filter(({ text }) => /"(?:state|has_unpublished_changes|updated_at)"/.test(text))).toEqual([])
+  expect(responses.filter(({ text }) => /"(?:state|has_unpublished_changes|updated_at)"/.test(text))).toEqual([])
 })
 
 test.each(['course', 'lesson'] as const)(
@@ -68,7 +68,7 @@ test.each(['course', 'lesson'] as const)(
   async (kind) => {
     const author = fixture.as('author')
     fixture.school.clock.advance(0)
-    const opening = kind === 'lesson' ? { publish_date: later() } : { deferred_start_at: later() }
+    const opening = kind === 'lesson' ? { publish_date: tomorrow() } : { deferred_start_at: tomorrow() }
     await added(author, kind, { status: 1, ...opening })
     const path = pathOf(kind, 1)
     const before = await author.get(path)
@@ -91,7 +91,7 @@ const inEachState = async (kind: (typeof documentKinds)[number]) => {
   const author = fixture.as('author')
   fixture.school.clock.advance(0)
   if (kind === 'lesson') await author.post('courses/', aBody('course', { status: 1 }))
-  const opening = kind === 'lesson' ? { publish_date: later() } : { deferred_start_at: later() }
+  const opening = kind === 'lesson' ? { publish_date: tomorrow() } : { deferred_start_at: tomorrow() }
   const add = async (body: object, change?: object) => {
     const { body: made } = await author.post(`${kinds[kind].path}/`, aBody(kind, { ...body }))
     if (change) await author.patch(pathOf(kind, Number(made.id)), change)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DocumentKind } from '../../contract/content/state.ts'
 import { content } from '../../db/schema.ts'
 import { documentKinds, kinds } from '../kinds.ts'
-import type { ClientAnswer } from '../testing/client.ts'
+import type { ClientResponse } from '../testing/client.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { aBody, added, anImage, everyKind, pathOf } from './testing/bodies.ts'
 
@@ -31,7 +31,7 @@ const ENDS_BEFORE_START = { date_end: ['Окончание раньше нача
 /** A lesson and a studio page are published without a status. */
 const statusOf = (kind: DocumentKind) => (kind === 'lesson' || kind === 'studio' ? {} : { status: 1 })
 
-const placesOf = ({ status, body }: ClientAnswer) => [status, body.error_paths]
+const placesOf = ({ status, body }: ClientResponse) => [status, body.error_paths]
 
 test('a draft with an empty quiz, video and picture is saved, and refused at each of them when it is published', async () => {
   const author = fixture.as('author')
@@ -196,8 +196,8 @@ test('questions of a new quiz come by calls of their own to a draft, and the las
   const [quiz] = [draft.body.content].flat().map((block) => Object(block).id)
   const question = await author.post('quiz-questions/', { quiz, text: 'Где?', variants: ['Тут'] })
   const shown = await author.patch(pathOf('course', 1), { status: 1 })
-  const gone = await author.delete(`quiz-questions/${Number(question.body.id)}/`)
-  expect([draft.status, question.status, shown.status, placesOf(gone)]).toEqual([
+  const deletion = await author.delete(`quiz-questions/${Number(question.body.id)}/`)
+  expect([draft.status, question.status, shown.status, placesOf(deletion)]).toEqual([
     200,
     201,
     200,

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { DocumentKind } from '../../contract/content/state.ts'
 import { documentKinds, kinds } from '../kinds.ts'
 import { sizes } from '../../testing/sizes.ts'
-import type { Client, ClientAnswer } from '../testing/client.ts'
+import type { Client, ClientResponse } from '../testing/client.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { aBody, added, anImage, everyKind, pathOf, type SentBlock, script } from './testing/bodies.ts'
 import { type Change, changed, changes } from './testing/edits.ts'
@@ -38,26 +38,26 @@ type Block = z.infer<typeof blocks>[number]
 
 const rowsOf = ({ data }: Block) => [...data.list_text, ...data.questions, ...data.images]
 
-const sentOf = ({ body }: ClientAnswer): SentBlock[] => JSON.parse(JSON.stringify(body.content))
+const sentOf = ({ body }: ClientResponse): SentBlock[] => JSON.parse(JSON.stringify(body.content))
 
 type Named = { id?: number | null | undefined; uuid?: string | null | undefined }
 
 /** What was known keeps its id and its uuid; what is new has an id that nothing else has ever had. */
-const expectSame = (sent: readonly Named[], answered: readonly Named[], seen: Set<number>) => {
-  expect(answered.length).toBe(sent.length)
-  for (const [index, row] of answered.entries()) {
+const expectSame = (sent: readonly Named[], received: readonly Named[], seen: Set<number>) => {
+  expect(received.length).toBe(sent.length)
+  for (const [index, row] of received.entries()) {
     const { id, uuid } = sent[index] ?? {}
     if (id) expect(row.id).toBe(id)
     else expect(seen.has(row.id ?? 0)).toBe(false)
     if (uuid) expect(row.uuid).toBe(uuid)
   }
-  for (const { id } of answered) seen.add(id ?? 0)
+  for (const { id } of received) seen.add(id ?? 0)
 }
 
 const seenBlocks = new Set<number>()
 const seenRows = new Set<number>()
 
-const expectKept = (sent: readonly SentBlock[], { status, body, text }: ClientAnswer) => {
+const expectStored = (sent: readonly SentBlock[], { status, body, text }: ClientResponse) => {
   expect([status, status < 300 ? '' : text]).toEqual([status < 202 ? status : 200, ''])
   const [before, after] = [blocks.parse(sent), blocks.parse(body.content)]
   expect(after.map(({ position }) => position)).toEqual(after.map((_, index) => index))
@@ -67,7 +67,7 @@ const expectKept = (sent: readonly SentBlock[], { status, body, text }: ClientAn
 }
 
 /** GET, PUT and GET are the same bytes of the same version. */
-const expectStable = async (path: string, last: ClientAnswer) => {
+const expectStable = async (path: string, last: ClientResponse) => {
   const first = await staff.get(path)
   const put = await staff.put(path, first.text)
   const second = await staff.get(path)
@@ -77,17 +77,17 @@ const expectStable = async (path: string, last: ClientAnswer) => {
 
 const blockKinds = fc.shuffledSubarray([...everyKind(1), script])
 
-const isKept = async (kind: DocumentKind, start: readonly SentBlock[], sequence: Change[]) => {
-  let answer = await staff.post(`${kinds[kind].path}/`, aBody(kind, { content: start }))
-  expectKept(start, answer)
-  const path = pathOf(kind, Number(answer.body.id))
+const checkEdits = async (kind: DocumentKind, start: readonly SentBlock[], sequence: Change[]) => {
+  let response = await staff.post(`${kinds[kind].path}/`, aBody(kind, { content: start }))
+  expectStored(start, response)
+  const path = pathOf(kind, Number(response.body.id))
   for (const change of sequence) {
-    const content = changed(sentOf(answer), change, image, randomUUID)
-    answer = await staff.put(path, aBody(kind, { content }))
-    expectKept(content, answer)
+    const content = changed(sentOf(response), change, image, randomUUID)
+    response = await staff.put(path, aBody(kind, { content }))
+    expectStored(content, response)
   }
-  await expectStable(path, answer)
+  await expectStable(path, response)
 }
 
 test(`${RUNS} random sequences of edit, insert, delete, move and duplicate keep what was sent, ids, uuids and order, in every kind of documents`, () =>
-  fc.assert(fc.asyncProperty(fc.constantFrom(...documentKinds), blockKinds, changes, isKept), { numRuns: RUNS }))
+  fc.assert(fc.asyncProperty(fc.constantFrom(...documentKinds), blockKinds, changes, checkEdits), { numRuns: RUNS }))

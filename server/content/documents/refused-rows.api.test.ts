@@ -16,10 +16,10 @@ const list = (rows: readonly object[], more: object = {}) => ({ type: 'list-text
 /** The paths that a change of the first course is refused at, after which nothing has changed. */
 const refusedAt = async (body: object) => {
   const before = await contentRows(fixture.school.deps.db)
-  const answer = await fixture.as('author').put('courses/1/', { title: 'Новое', ...body })
-  expect(answer.status).toBe(400)
+  const response = await fixture.as('author').put('courses/1/', { title: 'Новое', ...body })
+  expect(response.status).toBe(400)
   expect(await contentRows(fixture.school.deps.db)).toEqual(before)
-  return answer.body.error_paths
+  return response.body.error_paths
 }
 
 const FOREIGN = (id: number) => [`В этом документе нет ничего с номером ${id}`]

@@ -34,14 +34,14 @@ test.each(documentKinds)('POST and PUT of a %s take its title, PATCH takes nothi
   const needed = { [kinds[kind].titleName]: ['Обязательное поле'] }
   await added(author, kind)
   const { [kinds[kind].titleName]: _, ...untitled } = aBody(kind)
-  const answers = [
+  const responses = [
     await author.post(`${kinds[kind].path}/`, untitled),
     await author.put(pathOf(kind, 1), {}),
     await author.patch(pathOf(kind, 1), {}),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([400, 400, 200])
-  expect(answers[0]?.body).toMatchObject(needed)
-  expect(answers[1]?.body).toMatchObject(needed)
+  expect(responses.map(({ status }) => status)).toEqual([400, 400, 200])
+  expect(responses[0]?.body).toMatchObject(needed)
+  expect(responses[1]?.body).toMatchObject(needed)
 })
 
 test('a page has its title as `caption`, and passes over a `title`', async () => {
@@ -87,12 +87,12 @@ test('an autosave is marked as one in the history', async () => {
 
 test('what is taken out of a text is told by its path, beside the document', async () => {
   const author = fixture.as('author')
-  const { body, text: answer } = await added(author, 'course', { content: [text('<p onclick="x">a</p>')] })
+  const { body, text: responseText } = await added(author, 'course', { content: [text('<p onclick="x">a</p>')] })
   expect(body).toMatchObject({
     content: [{ data: { txt: '<p>a</p>' } }],
     removed_markup: [{ path: 'content.0.data.txt' }],
   })
-  expect((await author.put('courses/1/', answer)).headers.etag).toBe('"course:1-v1"')
+  expect((await author.put('courses/1/', responseText)).headers.etag).toBe('"course:1-v1"')
 })
 
 test('nothing is published without a title', async () => {

@@ -53,8 +53,8 @@ test('staff writes the documents of others, and gives them to others', async () 
 test('an author gives a document to nobody else, neither a new one nor a known one', async () => {
   const author = fixture.as('author')
   await added(author)
-  const taken = { title: 'Чужое', author: fixture.ids['other author'] }
-  const answers = [await author.post('courses/', taken), await author.put('courses/1/', taken)]
+  const foreign = { title: 'Чужое', author: fixture.ids['other author'] }
+  const answers = [await author.post('courses/', foreign), await author.put('courses/1/', foreign)]
   expect(answers.map(({ status, body }) => [status, body.author])).toEqual([
     [400, ['Это могут менять только сотрудники школы']],
     [400, ['Это могут менять только сотрудники школы']],
@@ -102,13 +102,13 @@ test('an image that staff has put in stays usable for the author', async () => {
 test('a script block takes staff; an author keeps it as it is, moves it and leaves it out', async () => {
   const author = fixture.as('author')
   const { body } = await added(fixture.as('staff'), 'course', { author: fixture.ids.author, content: [script] })
-  const [kept] = [body.content].flat()
+  const [storedBlock] = [body.content].flat()
   const text = { type: 'text', data: { txt: 'a' } }
   const refusal = { content: ['Блок 1: Это могут менять только сотрудники школы'] }
   const answers = [
     await author.post('courses/', { title: 'Своё', content: [script] }),
-    await author.patch('courses/1/', { content: [{ ...Object(kept), data: { script: 'alert(1)' } }] }),
-    await author.patch('courses/1/', { content: [text, kept] }),
+    await author.patch('courses/1/', { content: [{ ...Object(storedBlock), data: { script: 'alert(1)' } }] }),
+    await author.patch('courses/1/', { content: [text, storedBlock] }),
     await author.patch('courses/1/', { content: [] }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([400, 400, 200, 200])

@@ -29,14 +29,14 @@ test('links to http: and to places of the page stay where they are stored', asyn
 test('a writer is warned at each of those to http:, for as long as there are any', async () => {
   const before = await oldWebinar()
   const author = fixture.as('author')
-  const kept = await author.put(pathOf('webinar', 1), before.body)
-  const again = await author.put(pathOf('webinar', 1), { ...kept.body, title: 'Новое' })
+  const resent = await author.put(pathOf('webinar', 1), before.body)
+  const again = await author.put(pathOf('webinar', 1), { ...resent.body, title: 'Новое' })
   const fewer = await author.patch(pathOf('webinar', 1), { link: 'https://new.example/', content: [] })
   const links = [
     { path: 'link', link: OLD },
     { path: 'content.0.data.txt', link: OLD },
   ]
-  expect([kept, again, fewer].map(({ body }) => [body.plain_links, body.ignored_fields])).toEqual([
+  expect([resent, again, fewer].map(({ body }) => [body.plain_links, body.ignored_fields])).toEqual([
     [links, undefined],
     [links, undefined],
     [undefined, undefined],

@@ -39,7 +39,7 @@ const interrupted = <T extends object>(target: T, nth: number, meanwhile: () => 
   return over(target)
 }
 
-const wordsOf = ({ state }: StoredDocument) => new Set(JSON.stringify(state).match(/word\d+/g))
+const markersOf = ({ state }: StoredDocument) => new Set(JSON.stringify(state).match(/word\d+/g))
 
 test.each([1, 2, 3, 4])('what is read is one version, though somebody writes before statement %s', async (nth) => {
   const author = fixture.as('author')
@@ -54,7 +54,7 @@ test.each([1, 2, 3, 4])('what is read is one version, though somebody writes bef
 
   const read = await documentOf(interrupted(fixture.school.deps.db, nth, write), 'course', 1)
 
-  expect(read && [read.version, [...wordsOf(read)], read.state.gallery.map(({ imageId }) => imageId)]).toEqual([
+  expect(read && [read.version, [...markersOf(read)], read.state.gallery.map(({ imageId }) => imageId)]).toEqual([
     2,
     ['word2'],
     [second],

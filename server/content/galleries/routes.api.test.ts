@@ -125,8 +125,8 @@ test.each([
   { images: [{ img: 1.5 }] },
   { images: [{ img: 1, alt: '' }] },
 ])('%j is refused', async (body) => {
-  const answer = await user.patch(path(), body)
-  expect([answer.status, Object.keys(answer.body)[0]]).toEqual([400, 'images'])
+  const response = await user.patch(path(), body)
+  expect([response.status, Object.keys(response.body)[0]]).toEqual([400, 'images'])
 })
 
 test('images come by their numbers, as digits, within objects, and by themselves', async () => {
@@ -147,8 +147,8 @@ test('images come by their numbers, as digits, within objects, and by themselves
 test('an image of staff stays where staff has put it', async () => {
   const id = await uploadedId(fixture.as('staff'))
   const put = await fixture.as('staff').patch(path(), { images: [{ img: id }] })
-  const kept = await user.patch(path(), { images: [{ id: 1, img: id }] })
-  expect([put.status, kept.status]).toEqual([200, 200])
+  const unchanged = await user.patch(path(), { images: [{ id: 1, img: id }] })
+  expect([put.status, unchanged.status]).toEqual([200, 200])
 })
 
 const released = async () =>

@@ -50,9 +50,9 @@ test('a file that is written again after the clean-up has made its list stays, a
   await deleted()
   await age()
   const { deps } = fixture.school
-  const waste = await findOrphans(deps, 30)
+  const orphans = await findOrphans(deps, 30)
   await deps.media.put((await ofStore())[0] ?? '', new Uint8Array(1))
-  expect([waste.files.length, await removeOrphans(deps, waste), await files()]).toEqual([4, NOTHING, 4])
+  expect([orphans.files.length, await removeOrphans(deps, orphans), await files()]).toEqual([4, NOTHING, 4])
 })
 
 /** Somebody else uploads the picture in between. */
@@ -79,7 +79,7 @@ test('a picture whose files are removed before its row is there is whole', async
 })
 
 /** What a clean-up so many days from now would delete. */
-const wasteIn = async (days: number) => {
+const orphansIn = async (days: number) => {
   const { deps } = fixture.school
   return (await findOrphans({ ...deps, now: () => new Date(deps.now().getTime() + days * DAY_MS) }, 30)).imageIds
 }
@@ -90,9 +90,9 @@ test('an image that a deleted block shows stays as long as the block may come ba
   await added(author, 'course', { content: [{ type: 'image', data: { img: id } }] })
   fixture.school.clock.advance(20 * DAY_MS)
   await author.patch('/courses/1/', { content: [] })
-  const waste = [await wasteIn(29), await wasteIn(31)]
+  const orphans = [await orphansIn(29), await orphansIn(31)]
   const { status, body } = await author.post('/courses/1/revisions/1/restore/', {})
-  expect([waste, status, body.left_out ?? [], await wasteIn(31)]).toEqual([[[], [id]], 200, [], []])
+  expect([orphans, status, body.left_out ?? [], await orphansIn(31)]).toEqual([[[], [id]], 200, [], []])
 })
 
 test('an image that only an old version shows may be deleted by its owner', async () => {

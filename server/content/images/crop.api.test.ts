@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { imageReply } from '../../contract/content/images.ts'
 import { createPictures } from '../../media/pictures.ts'
 import { added } from '../documents/testing/bodies.ts'
-import type { Client, ClientAnswer } from '../testing/client.ts'
+import type { Client, ClientResponse } from '../testing/client.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { addImages, colourAt, uploadedQuarters as uploaded } from './testing/uploads.ts'
 
@@ -17,7 +17,7 @@ const crop = (client: Client, id: number, area: object) => client.post(`/image-o
 const WHOLE = { x: 0, y: 0, width: 1, height: 1 }
 const LOWER_RIGHT = { x: 0.5, y: 0.5, width: 0.5, height: 0.5 }
 
-const refusalOf = ({ status, body }: ClientAnswer) => [status, body]
+const refusalOf = ({ status, body }: ClientResponse) => [status, body]
 
 test('a part of an image is a new image in all sizes, as if it had been uploaded, and the image stays', async () => {
   const author = fixture.as('author')

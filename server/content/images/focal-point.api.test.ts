@@ -98,9 +98,9 @@ test('documents show it wherever they show the image, readers as soon as they ar
 
   // Sent as it was read, it changes nothing; whoever publishes it means all that belongs to it.
   await author().put('/courses/1/', draft.text)
-  const kept = await read()
+  const afterPut = await read()
   const published = await author().patch('/courses/1/', { status: 1 })
-  expect([kept, pointsIn(await read()), published.headers.etag]).toEqual([before, [point], draft.headers.etag])
+  expect([afterPut, pointsIn(await read()), published.headers.etag]).toEqual([before, [point], draft.headers.etag])
   const { results } = (await fixture.as('anonymous').get('/courses/')).body
   expect(pointsIn(JSON.stringify(results))).toEqual([point])
 })

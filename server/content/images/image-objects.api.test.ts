@@ -23,9 +23,9 @@ describe('an upload answers an image object, whose files are read at its address
     const { status, body } = await fixture.as('author').post('/image-objects/', send(picture(2_400)))
     const image = imageReply.parse(body)
     const addresses = [...Object.values(image.sizes), image.image, image.image_thumbnail]
-    const answers = await Promise.all(addresses.map((address) => fetch(fixture.school.address + address)))
+    const responses = await Promise.all(addresses.map((address) => fetch(fixture.school.address + address)))
     expect([status, image.id, image.width, image.height]).toEqual([201, 1, 1_920, 13])
-    expect(answers.map((answer) => [answer.status, answer.headers.get('content-type')])).toEqual(
+    expect(responses.map((response) => [response.status, response.headers.get('content-type')])).toEqual(
       addresses.map(() => [200, 'image/webp']),
     )
   })
@@ -72,8 +72,8 @@ test('an image of somebody else is there for staff only', async () => {
 })
 
 test('who is signed in on the school’s pages uploads too, a visitor without a session does not', async () => {
-  const [user, nobody] = [await upload(await fixture.session('user')), await upload(fixture.as('anonymous'))]
-  expect([user.status, nobody.status]).toEqual([201, 401])
+  const [user, visitor] = [await upload(await fixture.session('user')), await upload(fixture.as('anonymous'))]
+  expect([user.status, visitor.status]).toEqual([201, 401])
 })
 
 test('a token that may only read uploads nothing', async () => {
@@ -92,11 +92,11 @@ test.each(['', 'x', 'Ж', '<svg/>', 'aGVsbG8'])('{image: %j} is refused at its f
   expect([status, Object.keys(body)]).toEqual([400, ['image']])
 })
 
-const said = async (lang: string) =>
+const messagesIn = async (lang: string) =>
   (await fixture.as('author').post(`/image-objects/?lang=${lang}`, formOf(Buffer.from('<svg/>')))).body.image
 
 test('what is wrong with a picture is said in the language of who sent it', async () => {
-  expect([await said('ru'), await said('en')]).toEqual([
+  expect([await messagesIn('ru'), await messagesIn('en')]).toEqual([
     ['Нужно изображение JPEG, PNG, WebP или GIF'],
     ['A JPEG, PNG, WebP or GIF is needed'],
   ])

@@ -7,7 +7,7 @@ import { image } from '../../db/schema.ts'
 import { createPictures } from '../../media/pictures.ts'
 import { sizes } from '../../testing/sizes.ts'
 import { type ContentFixture, startContentFixture, type FixtureOptions } from '../testing/content-fixture.ts'
-import { answerOn, beginUpload, formBody } from './testing/raw-uploads.ts'
+import { statusLineOn, startUpload, formBody } from './testing/raw-uploads.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { addImages, formOf, picture, upload } from './testing/uploads.ts'
 
@@ -30,21 +30,21 @@ const rows = () => fixture.school.deps.db.$count(image)
 const allFiles = async () => (await readdir(folder, { recursive: true })).toSorted()
 
 /** The beginning of an upload whose rest is yet to come. */
-const begin = () => beginUpload(fixture, 'author', formBody(Buffer.alloc(20_000)), 2)
+const startPartialUpload = () => startUpload(fixture, 'author', formBody(Buffer.alloc(20_000)), 2)
 
 /** Waits until the server has noticed, which its log tells. */
 const abortTwo = async (noticed: number) => {
-  for (const socket of [await begin(), await begin()]) socket.destroy()
+  for (const socket of [await startPartialUpload(), await startPartialUpload()]) socket.destroy()
   await eventually(() => expect(refusals()).toBe(noticed + 2))
 }
 const refusals = () => fixture.school.logs().filter(({ event }) => event === 'refused').length
 
 /** What is answered while the rest of the body never comes. */
-const answerToBeginning = async () => {
-  const socket = await begin()
-  const answer = await answerOn(socket)
+const statusLineOfPartialUpload = async () => {
+  const socket = await startPartialUpload()
+  const statusLine = await statusLineOn(socket)
   socket.destroy()
-  return answer
+  return statusLine
 }
 
 const BROKEN = sizes.brokenUploads
@@ -63,7 +63,7 @@ describe('whose quota is used up is refused before the body is there', () => {
     await start()
     await addImages(fixture, 'author', { count: 499, bytes: 1 })
     const { status } = await upload(fixture.as('author'))
-    expect([status, await answerToBeginning()]).toEqual([201, 'HTTP/1.1 429 Too Many Requests'])
+    expect([status, await statusLineOfPartialUpload()]).toEqual([201, 'HTTP/1.1 429 Too Many Requests'])
     fixture.school.clock.advance(24 * 60 * 60_000 + 1_000)
     expect((await upload(fixture.as('author'))).status).toBe(201)
   })
@@ -86,8 +86,8 @@ describe('whose quota is used up is refused before the body is there', () => {
     await addImages(fixture, 'user', { count: 50, bytes: 1 })
     const many = await upload(user)
     fixture.school.clock.advance(25 * 60 * 60_000)
-    const later = await upload(await fixture.session('user'))
-    expect([many.status, later.status]).toEqual([429, 201])
+    const nextDay = await upload(await fixture.session('user'))
+    expect([many.status, nextDay.status]).toEqual([429, 201])
   })
 
   test('every attempt counts, also one that is no picture', async () => {
@@ -115,8 +115,8 @@ test('a name with NUL is no name, and no other name leaves a trace', async () =>
   const statuses = []
   for (const name of names)
     statuses.push((await fixture.as('author').post('/image-objects/', formOf(picture(), name))).status)
-  const kept = (await fixture.school.deps.media.list()).length
-  expect([statuses, kept]).toEqual([[400, 201, 201, 201, 201, 201], 4])
+  const storedFiles = (await fixture.school.deps.media.list()).length
+  expect([statuses, storedFiles]).toEqual([[400, 201, 201, 201, 201, 201], 4])
 })
 
 test('where there is no room for more work it is 503, and says when there will be', async () => {

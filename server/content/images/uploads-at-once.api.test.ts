@@ -4,7 +4,7 @@ import { MEGABYTE } from '../../contract/upload-limits.ts'
 import type { PictureError } from '../../media/draw.ts'
 import { createPictures } from '../../media/pictures.ts'
 import { type ContentFixture, holders, startContentFixture } from '../testing/content-fixture.ts'
-import { answerOn, beginUpload, formBody, jsonBody } from './testing/raw-uploads.ts'
+import { statusLineOn, startUpload, formBody, jsonBody } from './testing/raw-uploads.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { picture, upload } from './testing/uploads.ts'
 
@@ -30,8 +30,8 @@ const stalledRoom = () => {
   return { pictures: { ...createPictures(), draw }, held, go: () => resolve('imageUnknown') }
 }
 
-const begin = async (...how: Parameters<typeof beginUpload>) => {
-  const socket = await beginUpload(...how)
+const openUpload = async (...how: Parameters<typeof startUpload>) => {
+  const socket = await startUpload(...how)
   sockets.push(socket)
   return socket
 }
@@ -39,20 +39,20 @@ const begin = async (...how: Parameters<typeof beginUpload>) => {
 test('those are counted that come while the school still loads what answers them', async () => {
   const room = stalledRoom()
   fixture = await startContentFixture({ pictures: room.pictures })
-  const answers = Array.from({ length: MOST_OF_ONE + 2 }, () => upload(fixture.as('author'), picture(24)))
-  const answered: number[] = []
-  for (const answer of answers) void answer.then(({ status }) => answered.push(status))
-  await eventually(() => expect([room.held.length, answered]).toEqual([2, [429, 429]]))
+  const pending = Array.from({ length: MOST_OF_ONE + 2 }, () => upload(fixture.as('author'), picture(24)))
+  const statuses: number[] = []
+  for (const response of pending) void response.then(({ status }) => statuses.push(status))
+  await eventually(() => expect([room.held.length, statuses]).toEqual([2, [429, 429]]))
   room.go()
-  await Promise.all(answers)
-  expect(answered).toEqual([429, 429, ...Array(MOST_OF_ONE).fill(400)])
+  await Promise.all(pending)
+  expect(statuses).toEqual([429, 429, ...Array(MOST_OF_ONE).fill(400)])
 })
 
 test('six pictures that a person uploads at once are all taken', async () => {
   fixture = await startContentFixture()
   const author = fixture.as('author')
-  const answers = await Promise.all([24, 32, 40, 48, 56, 64].map((width) => upload(author, picture(width))))
-  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201))
+  const responses = await Promise.all([24, 32, 40, 48, 56, 64].map((width) => upload(author, picture(width))))
+  expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(201))
 })
 
 const megabytes = () => process.memoryUsage().rss / MEGABYTE
@@ -64,21 +64,21 @@ test.each([
   const room = stalledRoom()
   fixture = await startContentFixture({ pictures: room.pictures })
   const body = bodyOf(Buffer.alloc(10 * MEGABYTE - 1_000, 1))
-  const answers: string[] = []
+  const statusLines: string[] = []
   await fixture.as('author').get('/image-objects/')
   const before = megabytes()
   for (let at = 0; at < 40; at += 1) {
-    const socket = await begin(fixture, holders[at % 3] ?? 'author', body)
-    void answerOn(socket).then(
-      (answer) => answers.push(answer),
+    const socket = await openUpload(fixture, holders[at % 3] ?? 'author', body)
+    void statusLineOn(socket).then(
+      (statusLine) => statusLines.push(statusLine),
       () => undefined,
     )
   }
   const waiting = 3 * (MOST_OF_ONE - 2)
-  await eventually(() => expect(answers.length + room.held.length + waiting).toBe(40))
+  await eventually(() => expect(statusLines.length + room.held.length + waiting).toBe(40))
   const grown = megabytes() - before
   room.go()
-  expect([room.held.length, [...new Set(answers)], grown < 300]).toEqual([6, [TOO_MANY], true])
+  expect([room.held.length, [...new Set(statusLines)], grown < 300]).toEqual([6, [TOO_MANY], true])
 })
 
 test('who has two uploads under way and eight that wait is told when to come back, and has room again afterwards', async () => {
@@ -88,7 +88,7 @@ test('who has two uploads under way and eight that wait is told when to come bac
   const all = Array.from({ length: MOST_OF_ONE + 1 }, () => upload(author, picture(24)))
   const { status, headers, body } = await Promise.race(all)
   room.go()
-  const done = (await Promise.all(all)).map((answer) => answer.status).toSorted((a, b) => a - b)
+  const done = (await Promise.all(all)).map((response) => response.status).toSorted((a, b) => a - b)
   const after = await upload(author, picture(48))
   expect([status, headers['retry-after'], Object.keys(body), done, after.status]).toEqual([
     429,
@@ -105,9 +105,9 @@ test.each([
 ])('who breaks off as %s has room again', async (_, bodyOf) => {
   fixture = await startContentFixture()
   const half = bodyOf(Buffer.alloc(200_000, 1))
-  const many = Array.from({ length: MOST_OF_ONE + 1 }, () => begin(fixture, 'author', half, 2))
+  const many = Array.from({ length: MOST_OF_ONE + 1 }, () => openUpload(fixture, 'author', half, 2))
   const opened = await Promise.all(many)
-  const refused = await Promise.race(opened.map(answerOn))
+  const refused = await Promise.race(opened.map(statusLineOn))
   for (const socket of opened) socket.destroy()
   await eventually(async () => expect((await upload(fixture.as('author'))).status).toBe(201))
   expect(refused).toBe(TOO_MANY)
@@ -129,7 +129,7 @@ test.each([
     return spend(...how)
   }
   const half = bodyOf(Buffer.alloc(2_000, 1)) // a longer one would keep the server from noticing
-  const opened = [await begin(fixture, 'author', half, 2), await begin(fixture, 'author', half, 2)]
+  const opened = [await openUpload(fixture, 'author', half, 2), await openUpload(fixture, 'author', half, 2)]
   await eventually(() => expect(waiting).toBe(2))
   for (const socket of opened) socket.destroy()
   await eventually(() => expect(logs().filter(({ msg }) => msg === 'gone').length).toBe(2))

@@ -68,12 +68,12 @@ test('an image that a document uses is not deleted, even by staff', async () => 
 
 test('looks and owners are of the images that are there', async () => {
   const author = fixture.as('author')
-  const [id, gone] = [await uploadedId(author), await uploadedId(author, 32)]
-  await author.delete(`/image-objects/${gone}/`)
+  const [id, deleted] = [await uploadedId(author), await uploadedId(author, 32)]
+  await author.delete(`/image-objects/${deleted}/`)
   const { db } = fixture.school.deps
   const [[found]] = [await db.select().from(image)]
-  const references = await imageReferences(db, [id, gone, 99])
-  expect([[...references.values()], [...(await imageOwners(db, [id, gone, 99]))]]).toEqual([
+  const references = await imageReferences(db, [id, deleted, 99])
+  expect([[...references.values()], [...(await imageOwners(db, [id, deleted, 99]))]]).toEqual([
     [
       {
         id,

@@ -9,7 +9,7 @@ afterEach(() => fixture.close())
 const script = (text: string) => ({ type: 'script-block', data: { title: 'Игра', block: '', script: text } })
 
 /** A draft of the author with two script blocks, the first of which was published in an earlier form. */
-const begin = async (hasScriptBlocks = true) => {
+const startWithDraft = async (hasScriptBlocks = true) => {
   fixture = await startContentFixture({ config: { hasScriptBlocks } })
   const fields = { author: fixture.ids.author, title: 'Вулканы' }
   const { body } = await added(fixture.as('staff'), 'course', { ...fields, status: 1, content: [script('old()')] })
@@ -29,7 +29,7 @@ const secretOf = async (course: number) =>
 const open = (path: string) => fixture.as('anonymous').get(path)
 
 test('the author, staff and who has a preview link get an address at which the draft runs as readers will see it', async () => {
-  await begin()
+  await startWithDraft()
   const ways = [
     await addressFor(fixture.as('author')),
     await addressFor(fixture.as('staff')),
@@ -51,7 +51,7 @@ test('the author, staff and who has a preview link get an address at which the d
 })
 
 test('nobody else gets one', async () => {
-  await begin()
+  await startWithDraft()
   await added(fixture.as('author'), 'course', { title: 'Другой', status: 0, content: [] })
   const secret = await secretOf(2)
   const statuses = [
@@ -67,12 +67,12 @@ test('nobody else gets one', async () => {
 })
 
 test('an address is over after a minute, opens one block, and cannot be made up', async () => {
-  await begin()
+  await startWithDraft()
   const { path } = await addressFor(fixture.as('author'))
   const [until = '', mac = ''] = (new URL(path, 'https://school.example').searchParams.get('draft') ?? '').split('.')
-  const later = Number(until) + 3_600
+  const extended = Number(until) + 3_600
   const made = [
-    `${later}.${mac}`,
+    `${extended}.${mac}`,
     `${until}.`,
     until,
     '',
@@ -88,11 +88,11 @@ test('an address is over after a minute, opens one block, and cannot be made up'
 })
 
 test('there is none of what is deleted, nor in a school that has not switched scripts on', async () => {
-  await begin()
+  await startWithDraft()
   const { path } = await addressFor(fixture.as('author'))
   await fixture.as('staff').delete('/script-block/1/')
   expect([(await open(path)).status, (await addressFor(fixture.as('author'))).status]).toEqual([404, 404])
   await fixture.close()
-  await begin(false)
+  await startWithDraft(false)
   expect((await addressFor(fixture.as('author'))).status).toBe(404)
 })

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allBlockTypes, blockTypes } from '../../contract/content/blocks/block-types.ts'
 import { blockLists } from '../../contract/content/blocks/traits.ts'
 import { added, anImage, everyKind, script } from '../documents/testing/bodies.ts'
-import { type AnsweredBlock, blocksOf, rowsOfBlock } from '../testing/blocks.ts'
+import { type ResponseBlock, blocksOf, rowsOfBlock } from '../testing/blocks.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 
 let fixture: ContentFixture
-let blocks: AnsweredBlock[]
+let blocks: ResponseBlock[]
 beforeAll(async () => {
   fixture = await startContentFixture()
   const image = await anImage(fixture, 'staff')

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { added } from '../documents/testing/bodies.ts'
 import { blocksOf, rowsOfBlock } from '../testing/blocks.ts'
-import type { ClientAnswer } from '../testing/client.ts'
+import type { ClientResponse } from '../testing/client.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 
 let fixture: ContentFixture
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.close())
 
-const statusAndBody = ({ status, body }: ClientAnswer) => [status, body]
+const statusAndBody = ({ status, body }: ClientResponse) => [status, body]
 const rows = async (block: number) => {
   const found = blocksOf(await fixture.as('author').get('/courses/1/')).find(({ id }) => id === block)
   return found ? rowsOfBlock(found) : []
@@ -40,8 +40,8 @@ describe('POST of a row', () => {
 
   test('changes the question that has its uuid', async () => {
     const body = { uuid: 'q', text: 'Куда?', fail: 'Нет', success: 'Да', variants: ['Туда'], quiz }
-    const answer = await fixture.as('author').post('/quiz-questions/', body)
-    expect([answer.status, answer.body]).toEqual([200, { ...body, id: 2 }])
+    const response = await fixture.as('author').post('/quiz-questions/', body)
+    expect([response.status, response.body]).toEqual([200, { ...body, id: 2 }])
     expect(await rows(quiz)).toMatchObject([{ id: 2, text: 'Куда?' }])
   })
 
@@ -52,8 +52,8 @@ describe('POST of a row', () => {
 
   test('ten at once with one uuid are one row', async () => {
     const send = () => fixture.as('author').post('/list-text-items/', { uuid: 'new', txt: 'ещё', list_object: list })
-    const answers = await Promise.all(Array.from({ length: 10 }, send))
-    const statuses = answers.map(({ status }) => status).toSorted((left, right) => right - left)
+    const responses = await Promise.all(Array.from({ length: 10 }, send))
+    const statuses = responses.map(({ status }) => status).toSorted((left, right) => right - left)
     expect(statuses).toEqual([201, ...Array.from({ length: 9 }, () => 200)])
     expect((await rows(list)).map(({ uuid }) => uuid)).toEqual(['one', 'new'])
   })
@@ -104,8 +104,8 @@ describe('POST of a row', () => {
 
 describe('PUT of a row', () => {
   test('replaces it; its id, uuid and place stay', async () => {
-    const answer = await fixture.as('author').put('/list-text-items/1/', { uuid: 'other', txt: 'иначе' })
-    expect([answer.status, answer.body, answer.headers.etag]).toEqual([
+    const response = await fixture.as('author').put('/list-text-items/1/', { uuid: 'other', txt: 'иначе' })
+    expect([response.status, response.body, response.headers.etag]).toEqual([
       200,
       { id: 1, uuid: 'one', txt: 'иначе', list_object: list },
       '"course:1-v2"',

@@ -10,7 +10,7 @@ const script = {
   data: { title: 'A < B', block: '<div id="x"></div>', script: 'x.hidden = true' },
 }
 
-const begin = async (fields: Record<string, unknown>, hasScriptBlocks = true) => {
+const startWithScript = async (fields: Record<string, unknown>, hasScriptBlocks = true) => {
   fixture = await startContentFixture({ config: { hasScriptBlocks } })
   return added(fixture.as('staff'), 'course', { content: [script], ...fields })
 }
@@ -18,7 +18,7 @@ const begin = async (fields: Record<string, unknown>, hasScriptBlocks = true) =>
 const frame = () => fixture.as('anonymous').get('/script-block/1/frame/')
 
 test('a published script block is a page of its own in a sandbox that knows nothing of the school', async () => {
-  await begin({ status: 1 })
+  await startWithScript({ status: 1 })
   const { status, text, headers } = await frame()
   expect(status).toBe(200)
   expect(text).toContain('<title>A &lt; B</title>')
@@ -35,7 +35,7 @@ test.each([
   ['of what is hidden', { status: 1, is_hidden: true }, true],
   ['of what opens later', { status: 1, deferred_start_at: '2099-01-01T00:00:00Z' }, true],
 ] as const)('a script block %s is not there', async (_, fields, isOn) => {
-  await begin(fields, isOn)
+  await startWithScript(fields, isOn)
   expect((await frame()).status).toBe(404)
 })
 
@@ -46,7 +46,7 @@ test('a block of another type is not there', async () => {
 })
 
 test('readers keep what was published while the draft goes on without it', async () => {
-  await begin({ status: 1 })
+  await startWithScript({ status: 1 })
   await fixture.as('staff').patch(pathOf('course', 1), { status: 0 })
   await fixture.as('staff').delete('/script-block/1/')
   expect((await frame()).status).toBe(200)

@@ -104,6 +104,6 @@ test('a deferred event shows nothing of this to anybody, whoever has signed up',
   await signUp(user, { 'event-id': '1' })
   await change(fixture.as('author'), 'webinar', 1, { deferred_start_at: inDays(1) })
   const { body } = await user.get('webinars/1/')
-  const answer = await signUp(await fixture.session('other user'), { 'event-id': '1' })
-  expect([body.content, await shown(user), answer.body.room_url]).toEqual([[], NOTHING, undefined])
+  const response = await signUp(await fixture.session('other user'), { 'event-id': '1' })
+  expect([body.content, await shown(user), response.body.room_url]).toEqual([[], NOTHING, undefined])
 })

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.close())
 
-const later = (ms: number) => new Date(fixture.school.clock.now().getTime() + ms).toISOString()
+const fromNow = (ms: number) => new Date(fixture.school.clock.now().getTime() + ms).toISOString()
 
 const hasField = (kind: DocumentKind, name: string) => fieldsOf(kind).some((field) => field === name)
 
@@ -43,17 +43,17 @@ const addressesOf = (kind: DocumentKind, number: number) => [
   ...renderedAt(kind, number),
 ]
 
-/** What somebody finds of it: what tells of it, and what shows its content. */
-const tells = async (client: Client, kind: DocumentKind, number: number) => {
-  const answers = await Promise.all(
+/** What a client finds of a document: the status of its addresses, the paths that name it, and those that show its content. */
+const visibilityTo = async (client: Client, kind: DocumentKind, number: number) => {
+  const responses = await Promise.all(
     addressesOf(kind, number).map(async (path) => ({ path, ...(await client.get(path)) })),
   )
   return {
-    byNumber: answers[0]?.status,
-    bySlug: answers[1]?.status,
-    comments: answers[4]?.status,
-    named: answers.filter(({ text }) => text.includes(TITLE)).map(({ path }) => path),
-    inside: answers.filter(({ text }) => text.includes(INNER)).map(({ path }) => path),
+    byNumber: responses[0]?.status,
+    bySlug: responses[1]?.status,
+    comments: responses[4]?.status,
+    named: responses.filter(({ text }) => text.includes(TITLE)).map(({ path }) => path),
+    inside: responses.filter(({ text }) => text.includes(INNER)).map(({ path }) => path),
   }
 }
 
@@ -72,7 +72,7 @@ let turn = 0
 const toStrangers = async (kind: DocumentKind, number: number) => {
   const found = []
   for (const enter of sample(strangers, sizes.strangersOfDocument, turn))
-    found.push(await tells(await enter(), kind, number))
+    found.push(await visibilityTo(await enter(), kind, number))
   turn += 1
   return found
 }
@@ -143,7 +143,7 @@ test.each(hidings)('%s of the kind %s is nowhere, for nobody but its author and 
 test.each(documentKinds.filter((kind) => hasField(kind, 'deferred_start_at')))(
   'what is deferred of the kind %s shows no content and is in no list until its moment, and opens by the clock alone',
   async (kind) => {
-    const traits = { ...(await traitsOf(kind)), deferred_start_at: later(DAY_MS), materials: `<p>${INNER}</p>` }
+    const traits = { ...(await traitsOf(kind)), deferred_start_at: fromNow(DAY_MS), materials: `<p>${INNER}</p>` }
     const number = await add(fixture.as('author'), kind, traits)
     const before = await toStrangers(kind, number)
 
@@ -153,7 +153,7 @@ test.each(documentKinds.filter((kind) => hasField(kind, 'deferred_start_at')))(
     expect(before).toEqual(
       before.map(() => ({ byNumber: 200, bySlug: 200, comments: 404, named: announced, inside: [] })),
     )
-    expect(await tells(fixture.as('anonymous'), kind, number)).toMatchObject({
+    expect(await visibilityTo(fixture.as('anonymous'), kind, number)).toMatchObject({
       comments: 200,
       named: expect.arrayContaining([...announced, `${kinds[kind].path}/`]),
       inside: announced,
@@ -166,12 +166,12 @@ test('a lesson is nowhere as long as its course is not published, and closed unt
   const course = await add(author, 'course', { title: 'Курс', status: 0 })
   const number = await add(author, 'lesson', { course })
   const before = await toStrangers('lesson', number)
-  await change(author, 'course', course, { status: 1, deferred_start_at: later(DAY_MS) })
-  const deferred = await tells(fixture.as('anonymous'), 'lesson', number)
+  await change(author, 'course', course, { status: 1, deferred_start_at: fromNow(DAY_MS) })
+  const deferred = await visibilityTo(fixture.as('anonymous'), 'lesson', number)
 
   fixture.school.clock.advance(DAY_MS)
 
-  const { byNumber, inside, named } = await tells(fixture.as('anonymous'), 'lesson', number)
+  const { byNumber, inside, named } = await visibilityTo(fixture.as('anonymous'), 'lesson', number)
   expect(before).toEqual(before.map(() => NOTHING))
   expect([deferred.byNumber, deferred.comments, deferred.named, deferred.inside]).toEqual([
     200,

@@ -15,8 +15,8 @@ const script = { type: 'script-block', data: { title: 'A', block: '<p></p>', scr
 const available = async (client: Client, path: string) =>
   [(await client.get(path)).body.results].flat().map((line) => Reflect.get(Object(line), 'is_available'))
 
-/** All that tells of the lesson: itself, its lists, its comments, its frame. */
-const tells = async (client: Client) => ({
+/** How open the lesson is to a client: itself, its lists, its comments, its frame. */
+const availabilityTo = async (client: Client) => ({
   lesson: await seen(client, 'lesson', 1),
   list: await available(client, 'lessons/?course=1'),
   schedule: await available(client, 'school-schedules/?kind=lesson'),
@@ -39,10 +39,10 @@ test.each([
   const ahead = Date.parse(moment) - fixture.school.clock.now().getTime()
 
   fixture.school.clock.advance(ahead - MINUTE_MS)
-  const before = [await tells(reader()), await tells(await fixture.session('user'))]
+  const before = [await availabilityTo(reader()), await availabilityTo(await fixture.session('user'))]
   fixture.school.clock.advance(MINUTE_MS)
 
-  expect([before, await tells(reader())]).toEqual([[CLOSED, CLOSED], OPEN])
+  expect([before, await availabilityTo(reader())]).toEqual([[CLOSED, CLOSED], OPEN])
 })
 
 test('a lesson without a day, or of a day that has been, is open', async () => {

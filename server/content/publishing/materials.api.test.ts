@@ -29,7 +29,7 @@ const seen = async (client: Client, path = 'courses/1/') => {
 
 const BY_BROWSER = 'private, no-cache'
 const BY_ANYBODY = 'public, max-age=0, must-revalidate'
-const toNobody = ['', true, BY_ANYBODY]
+const toOthers = ['', true, BY_ANYBODY]
 const toBuyers = [MATERIALS, true, BY_BROWSER]
 
 test('the page of a paid course is open to everybody, its materials are for buyers, its author and staff', async () => {
@@ -41,7 +41,7 @@ test('the page of a paid course is open to everybody, its materials are for buye
     await Promise.all([...readers, ...buyers].map((client) => seen(client))),
     await seen(fixture.as('anonymous'), 'courses/by-slug/kosmos/'),
     await seen(await fixture.session('user'), 'courses/by-slug/kosmos/'),
-  ]).toEqual([[toNobody, toNobody, toNobody, toBuyers, toBuyers, toBuyers], toNobody, toBuyers])
+  ]).toEqual([[toOthers, toOthers, toOthers, toBuyers, toBuyers, toBuyers], toOthers, toBuyers])
 })
 
 test('a subscription opens the materials of a course that is in plus', async () => {
@@ -50,7 +50,7 @@ test('a subscription opens the materials of a course that is in plus', async () 
   await open('user', 'plus:1')
   const before = await seen(await fixture.session('user'))
   await change(fixture.as('author'), 'course', 1, { available_in_plus: true })
-  expect([before, await seen(await fixture.session('user'))]).toEqual([toNobody, toBuyers])
+  expect([before, await seen(await fixture.session('user'))]).toEqual([toOthers, toBuyers])
 })
 
 test('the materials of a free course are for everybody', async () => {
@@ -75,8 +75,8 @@ test('what buyers and others see of a course has a tag of its own', async () => 
 })
 
 test('before its moment a course shows buyers neither', async () => {
-  const later = new Date(fixture.school.clock.now().getTime() + DAY_MS).toISOString()
-  await add(fixture.as('author'), 'course', { price: 1_500, materials: MATERIALS, deferred_start_at: later })
+  const tomorrow = new Date(fixture.school.clock.now().getTime() + DAY_MS).toISOString()
+  await add(fixture.as('author'), 'course', { price: 1_500, materials: MATERIALS, deferred_start_at: tomorrow })
   await open('user', 'course:1')
   const before = await seen(await fixture.session('user'))
   fixture.school.clock.advance(DAY_MS)

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.close())
 
-const asked = async (query: string, client: Client = fixture.as('author')) => {
+const calculate = async (query: string, client: Client = fixture.as('author')) => {
   const { status, body } = await client.get(`payments/calc-amount/?${query}`)
   return { status, body }
 }
@@ -48,13 +48,13 @@ test.each(['course=1', 'product_type=course&product_id=1'])(
   '%s is what the published course costs now',
   async (query) => {
     await course()
-    expect(await asked(query)).toEqual({ status: 200, body: PLAIN })
+    expect(await calculate(query)).toEqual({ status: 200, body: PLAIN })
   },
 )
 
 test('euros are a price of their own', async () => {
   await course()
-  expect((await asked('course=1&currency=EUR')).body).toEqual({
+  expect((await calculate('course=1&currency=EUR')).body).toEqual({
     ...PLAIN,
     currency: 'EUR',
     price: 18,
@@ -66,7 +66,7 @@ test('euros are a price of their own', async () => {
 test('a promo code takes off what it does in a cart', async () => {
   await course()
   await addCode()
-  expect((await asked('course=1&promocode=leto')).body).toEqual({
+  expect((await calculate('course=1&promocode=leto')).body).toEqual({
     ...PLAIN,
     promocode: 'LETO',
     discount: 150,
@@ -77,11 +77,11 @@ test('a promo code takes off what it does in a cart', async () => {
 test('bonus points pay as many rubles', async () => {
   await course()
   await giveLils('author', 400)
-  expect((await asked('course=1&use_bonuses=1')).body).toEqual({ ...PLAIN, bonuses: 400, lils: 400, amount: 1_100 })
+  expect((await calculate('course=1&use_bonuses=1')).body).toEqual({ ...PLAIN, bonuses: 400, lils: 400, amount: 1_100 })
 })
 
 const months = async (query: string) => {
-  const { body } = await asked(`product_type=school&product_id=1${query}`)
+  const { body } = await calculate(`product_type=school&product_id=1${query}`)
   return [body.duration, body.amount]
 }
 
@@ -95,9 +95,9 @@ test('staff ask for anybody, others for themselves', async () => {
   await course()
   await giveLils('user', 300)
   const query = `course=1&use_bonuses=1&user=${fixture.ids.user}`
-  const [byStaff, byAuthor] = [await asked(query, fixture.as('staff')), await asked(query)]
-  const byUser = await asked(query, await fixture.session('user'))
-  const unknown = await asked('course=1&user=nobody', fixture.as('staff'))
+  const [byStaff, byAuthor] = [await calculate(query, fixture.as('staff')), await calculate(query)]
+  const byUser = await calculate(query, await fixture.session('user'))
+  const unknown = await calculate('course=1&user=nobody', fixture.as('staff'))
   expect([byStaff.body.bonuses, byAuthor.status, byUser.body.bonuses, unknown]).toEqual([
     300,
     403,
@@ -108,13 +108,13 @@ test('staff ask for anybody, others for themselves', async () => {
 
 test('a live lesson is asked for as a lesson', async () => {
   const number = await add(fixture.as('author'), 'live-lesson', { price: 490 })
-  const { status, body } = await asked(`product_type=lesson&product_id=${number}`)
+  const { status, body } = await calculate(`product_type=lesson&product_id=${number}`)
   expect([status, body.product_type, body.amount]).toEqual([200, 'lesson', 490])
 })
 
 test('who says nothing of themself is told nothing', async () => {
   await course()
-  expect((await asked('course=1', fixture.as('anonymous'))).status).toBe(401)
+  expect((await calculate('course=1', fixture.as('anonymous'))).status).toBe(401)
 })
 
 test.each([
@@ -127,7 +127,7 @@ test.each([
   ['course=1&promocode=NONE', 'promocode', 'Такого промокода нет, или он не подходит'],
 ])('%j is refused at %s', async (query, field, sentence) => {
   await course()
-  expect(await asked(query)).toEqual(refused(field, sentence))
+  expect(await calculate(query)).toEqual(refused(field, sentence))
 })
 
 test.each([
@@ -135,35 +135,35 @@ test.each([
   ['product_type=live-lesson&product_id=1', 'product_type'],
   ['course=1&currency=USD', 'currency'],
 ])('%s is no word for %s', async (query, field) => {
-  const { status, body } = await asked(query)
+  const { status, body } = await calculate(query)
   expect([status, Object.keys(body)]).toEqual([400, [field]])
 })
 
 test.each(['eur', 'Eur'])('a currency is understood in any case: %s', async (currency) => {
   await course()
-  const [upper, other] = [await asked('course=1&currency=EUR'), await asked(`course=1&currency=${currency}`)]
+  const [upper, other] = [await calculate('course=1&currency=EUR'), await calculate(`course=1&currency=${currency}`)]
   expect([other.status, other.body]).toEqual([200, upper.body])
 })
 
 test('a currency that it is not sold in is refused at it', async () => {
   await course({ euro_price: 0 })
-  expect(Object.keys((await asked('course=1&currency=EUR')).body)).toEqual(['currency'])
+  expect(Object.keys((await calculate('course=1&currency=EUR')).body)).toEqual(['currency'])
 })
 
 test('codes in vain run out, and then nothing is looked up', async () => {
   await course()
   await addCode()
-  for (let guess = 0; guess < 20; guess += 1) await asked(`course=1&promocode=GUESS${guess}`)
-  const { status } = await asked('course=1&promocode=LETO')
-  expect([status, (await asked('course=1')).status]).toEqual([429, 200])
+  for (let guess = 0; guess < 20; guess += 1) await calculate(`course=1&promocode=GUESS${guess}`)
+  const { status } = await calculate('course=1&promocode=LETO')
+  expect([status, (await calculate('course=1')).status]).toEqual([429, 200])
 })
 
 test('nothing is charged, reserved or put into a cart', async () => {
   await course()
   await addCode()
   await giveLils('author', 400)
-  await asked('course=1&promocode=LETO')
-  await asked('course=1&use_bonuses=1')
+  await calculate('course=1&promocode=LETO')
+  await calculate('course=1&use_bonuses=1')
   const { db } = fixture.school.deps
   expect([
     await db.$count(cart),

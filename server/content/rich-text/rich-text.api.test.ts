@@ -45,11 +45,11 @@ test('what runs is not stored, and the answer says what was taken out of which t
 test('a document of hostile texts is answered without harm, to its author and to readers', async () => {
   const author = fixture.as('author')
   await added(author, 'page', { status: 1, content: some.map((txt) => ({ type: 'text', data: { txt: `a${txt}` } })) })
-  const answers = [await author.get('page/1/'), await fixture.as('anonymous').get('page/1/')]
-  const found = answers.map(({ status, body }) => [
+  const responses = [await author.get('page/1/'), await fixture.as('anonymous').get('page/1/')]
+  const found = responses.map(({ status, body }) => [
     status,
     textsOf(body).length,
     textsOf(body).flatMap(unsafeElementsIn),
   ])
-  expect(found).toEqual(answers.map(() => [200, some.length, []]))
+  expect(found).toEqual(responses.map(() => [200, some.length, []]))
 })

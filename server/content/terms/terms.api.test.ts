@@ -42,8 +42,8 @@ test.each([
   [{}, { name: ['Обязательное поле'] }],
   [{ name: ' \u200b ' }, { name: ['Обязательное поле'] }],
 ])('%j is no tag', async (body, fields) => {
-  const answer = await fixture.as('author').post('tags/', body)
-  expect([answer.status, answer.body]).toEqual([400, fields])
+  const response = await fixture.as('author').post('tags/', body)
+  expect([response.status, response.body]).toEqual([400, fields])
 })
 
 test('a list is searched, ordered and paged', async () => {
@@ -151,8 +151,8 @@ test('a deferred document counts from its opening, once, before the hourly round
   const deferred_start_at = new Date(clock.now().getTime() + DAY_MS).toISOString()
   const author = fixture.as('author')
   await author.post('courses/', { title: 'Сейчас', tags: [1], status: 1 })
-  const later = { title: 'Потом', tags: [2], status: 1, deferred_start_at }
-  for (const _ of [1, 2]) await author.post('courses/', later)
+  const deferred = { title: 'Потом', tags: [2], status: 1, deferred_start_at }
+  for (const _ of [1, 2]) await author.post('courses/', deferred)
   await round()
   const counts = [await popularCounts()]
   clock.advance(DAY_MS)

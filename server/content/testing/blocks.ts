@@ -13,11 +13,11 @@ const blocks = z.array(
 
 const rows = z.array(z.looseObject({ id: z.int(), uuid: z.string().optional() }))
 
-export type AnsweredBlock = z.output<typeof blocks>[number]
+export type ResponseBlock = z.output<typeof blocks>[number]
 
 /** The blocks of a document that was answered. */
-export const blocksOf = ({ body }: { body: Record<string, unknown> }): AnsweredBlock[] => blocks.parse(body.content)
+export const blocksOf = ({ body }: { body: Record<string, unknown> }): ResponseBlock[] => blocks.parse(body.content)
 
 /** The rows of a block's list. */
-export const rowsOfBlock = ({ data }: AnsweredBlock): z.output<typeof rows> =>
+export const rowsOfBlock = ({ data }: ResponseBlock): z.output<typeof rows> =>
   rows.parse(data.list_text ?? data.questions ?? data.images ?? [])

@@ -1,9 +1,9 @@
 import { mustFit } from '../../testing/contract.ts'
 
-/** An answer of the content API. Names of headers are in lower case. */
-export interface ClientAnswer {
+/** A response of the content API. Names of headers are in lower case. */
+export interface ClientResponse {
   status: number
-  /** Parsed JSON; empty where the answer is none. */
+  /** Parsed JSON; empty if the response is not JSON. */
   body: Record<string, unknown>
   text: string
   headers: Record<string, string>
@@ -14,9 +14,9 @@ export interface CallOptions {
   headers?: Record<string, string | null>
 }
 
-type Read = (path: string, options?: CallOptions) => Promise<ClientAnswer>
+type Read = (path: string, options?: CallOptions) => Promise<ClientResponse>
 /** An object goes out as JSON, a form as multipart, a string as it is, as JSON unless its headers say otherwise. */
-type Write = (path: string, body?: object | string, options?: CallOptions) => Promise<ClientAnswer>
+type Write = (path: string, body?: object | string, options?: CallOptions) => Promise<ClientResponse>
 
 /** Calls paths under `/api/v1` (`/courses/3/`, with or without their slashes); a path that begins with `/api/` is whole. */
 export interface Client {
@@ -53,10 +53,10 @@ export const newClient = (server: string, always: Headers): Client => {
   const send = async (method: string, path: string, body?: object | string, { headers }: CallOptions = {}) => {
     const { headers: ofBody, ...sent } = encoded(body)
     const all = present({ ...ofBody, ...always, ...headers })
-    const answer = await fetch(server + addressOf(path), { method, headers: all, redirect: 'manual', ...sent })
-    const text = await answer.text()
-    const found = Object.fromEntries(answer.headers)
-    const { status } = answer
+    const response = await fetch(server + addressOf(path), { method, headers: all, redirect: 'manual', ...sent })
+    const text = await response.text()
+    const found = Object.fromEntries(response.headers)
+    const { status } = response
     const isByToken = /^token\b/i.test(all.authorization ?? '')
     await mustFit({ method, address: addressOf(path), status, type: found['content-type'] ?? '', text, isByToken })
     return { status, body: parsed(text, found['content-type']), text, headers: found }

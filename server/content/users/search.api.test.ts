@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ClientAnswer } from '../testing/client.ts'
+import type { ClientResponse } from '../testing/client.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { addManyPeople } from '../testing/many/store.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-const namesIn = ({ body }: ClientAnswer) => [body.results].flat().map((line) => Reflect.get(Object(line), 'name'))
+const namesIn = ({ body }: ClientResponse) => [body.results].flat().map((line) => Reflect.get(Object(line), 'name'))
 const found = async (search: string, more = '', path = 'users/') =>
   namesIn(await fixture.as('staff').get(`${path}?search=${encodeURIComponent(search)}&${more}`))
 

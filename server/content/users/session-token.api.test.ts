@@ -54,14 +54,14 @@ describe('a session of the school’s pages is exchanged for a token', () => {
   })
 
   test('not of a visitor, nor on a landing, nor without the anti-forgery token', async () => {
-    const answers = [
+    const responses = [
       await exchange(await fixture.session('user')),
       await exchange(await fixture.session('author', LANDING)),
       await exchange(await fixture.session('author'), { 'x-csrftoken': null }),
       await exchange(await fixture.session('author'), { 'x-csrftoken': 'made-up' }),
       await exchange(await fixture.session('author'), { origin: null }),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
+    expect(responses.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
     expect(await fixture.school.deps.db.$count(apiToken)).toBe(3)
   })
 
@@ -122,13 +122,13 @@ describe('the pair of e-mail and password is also read from a form', () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const ask = (form: object) =>
       fixture.as('anonymous').post('/api-token-auth/', new URLSearchParams({ ...form }).toString(), { headers })
-    const answers = [
+    const responses = [
       await ask({ username: 'a@b.example' }),
       await ask({ ...pair, days: '91' }),
       await ask({ ...pair, a: '1' }),
     ]
     const nul = await ask({ ...pair, username: 'a\0b' })
-    expect(answers.map(({ status, body }) => [status, Object.keys(body)])).toEqual([
+    expect(responses.map(({ status, body }) => [status, Object.keys(body)])).toEqual([
       [400, ['password']],
       [400, ['days']],
       [200, ['token', 'scope', 'expires_at', 'ignored_fields']],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPerson } from '../../auth/testing/people.ts'
-import type { ClientAnswer } from '../testing/client.ts'
+import type { ClientResponse } from '../testing/client.ts'
 import { type ContentFixture, emailOf, type Role, SECRET, startContentFixture } from '../testing/content-fixture.ts'
 
 let fixture: ContentFixture
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-const statusAndBody = ({ status, body }: ClientAnswer) => [status, body]
+const statusAndBody = ({ status, body }: ClientResponse) => [status, body]
 const ask = (body: object, ip = '203.0.113.9') =>
   fixture.as('anonymous').post('/api-token-auth/', body, { headers: { 'x-forwarded-for': ip } })
 const pairOf = (role: Role) => ({ username: emailOf(role), password: SECRET })
@@ -56,9 +56,9 @@ describe('a token for a pair', () => {
       { username: 'gone@example.com', password: SECRET },
       pairOf('user'),
     ]
-    const answers = []
-    for (const pair of pairs) answers.push(statusAndBody(await ask(pair, '203.0.113.10')))
-    expect(answers).toEqual(pairs.map(() => WRONG))
+    const outcomes = []
+    for (const pair of pairs) outcomes.push(statusAndBody(await ask(pair, '203.0.113.10')))
+    expect(outcomes).toEqual(pairs.map(() => WRONG))
   })
 
   test.each([
@@ -69,8 +69,8 @@ describe('a token for a pair', () => {
     [{ username: 'a@b.example', password: 'x', scope: 'all' }, ['scope']],
     [{ username: 'a@b.example', password: 'x', role: 'staff' }, ['non_field_errors']],
   ])('is refused for %j at %j', async (body, fields) => {
-    const answer = await ask(body)
-    expect([answer.status, Object.keys(answer.body)]).toEqual([400, fields])
+    const response = await ask(body)
+    expect([response.status, Object.keys(response.body)]).toEqual([400, fields])
   })
 
   test('is out of reach of who has guessed twenty times, and no wrong guess names a token', async () => {
@@ -145,8 +145,8 @@ describe('who there is', () => {
       .as('author')
       .get(`/users/?email=${encodeURIComponent(` ${emailOf('user').toUpperCase()}`)}`)
     const part = await namesOf('author', '/users/?email=user')
-    const gone = await namesOf('author', '/users/?email=gone@example.com')
-    expect([body.count, body.results, part, gone]).toEqual([1, [{ id: fixture.ids.user, name: 'user' }], [], []])
+    const deleted = await namesOf('author', '/users/?email=gone@example.com')
+    expect([body.count, body.results, part, deleted]).toEqual([1, [{ id: fixture.ids.user, name: 'user' }], [], []])
   })
 
   test.each(['', 'email='])('an author finds themselves by %j', async (query) => {

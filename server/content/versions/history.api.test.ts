@@ -62,8 +62,8 @@ describe('one version', () => {
   test('is the document as its GET answered it then', async () => {
     const then = await fixture.as('author').get('/courses/1/')
     await save('Второй')
-    const kept = await fixture.as('author').get('/courses/1/revisions/1/')
-    expect([kept.text, kept.headers.etag]).toEqual([withoutStanding(then), then.headers.etag])
+    const stored = await fixture.as('author').get('/courses/1/revisions/1/')
+    expect([stored.text, stored.headers.etag]).toEqual([withoutStanding(then), then.headers.etag])
   })
 
   test.each(['2', '0', 'x', '1e1'])('version %s, which is not kept, is not there', async (version) => {
@@ -86,13 +86,16 @@ describe('one version', () => {
 
 describe('autosaves', () => {
   test('of one author within ten minutes are one version: the last one, begun with the first', async () => {
-    const begun = fixture.school.clock.now().toISOString()
+    const startedAt = fixture.school.clock.now().toISOString()
     await autosave('А')
     fixture.school.clock.advance(9 * MINUTE_MS)
     await autosave('Аб')
     expect(await lines()).toMatchObject({
       count: 2,
-      results: [{ version: 3, is_autosave: true, begun_at: begun, at: fixture.school.clock.now().toISOString() }, {}],
+      results: [
+        { version: 3, is_autosave: true, begun_at: startedAt, at: fixture.school.clock.now().toISOString() },
+        {},
+      ],
     })
     expect(await titleOf(3)).toBe('Аб')
     expect((await fixture.as('author').get('/courses/1/revisions/2/')).status).toBe(404)

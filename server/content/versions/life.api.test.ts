@@ -20,10 +20,18 @@ describe('a deleted document', () => {
     const course = kind === 'lesson' ? 1 : undefined
     const made = await added(author(), kind, { status: 1, ...(course && { course }) })
     const path = pathOf(kind, Number(made.body.id))
-    const gone = await author().delete(path)
-    const asked = [await author().get(path), await fixture.as('anonymous').get(path), await author().delete(path)]
+    const deletion = await author().delete(path)
+    const afterDeletion = [
+      await author().get(path),
+      await fixture.as('anonymous').get(path),
+      await author().delete(path),
+    ]
     const back = await author().post(`${path}restore/`)
-    expect([gone.status, asked.map(({ status }) => status), back.status]).toEqual([204, [404, 404, 404], 200])
+    expect([deletion.status, afterDeletion.map(({ status }) => status), back.status]).toEqual([
+      204,
+      [404, 404, 404],
+      200,
+    ])
     expect(back.text).toBe(
       made.text.replace('"status":1', '"status":0').replace('"state":"published"', '"state":"draft"'),
     )

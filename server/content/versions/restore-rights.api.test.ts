@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { added, anImage, script } from '../documents/testing/bodies.ts'
-import { type AnsweredBlock, blocksOf } from '../testing/blocks.ts'
+import { type ResponseBlock, blocksOf } from '../testing/blocks.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 
 let fixture: ContentFixture
@@ -12,7 +12,7 @@ afterEach(() => fixture.close())
 const author = () => fixture.as('author')
 const staff = () => fixture.as('staff')
 const restore = (version: number, body: object = {}) => author().post(`/courses/1/revisions/${version}/restore/`, body)
-const frame = ({ id }: AnsweredBlock) => fixture.as('anonymous').get(`/script-block/${id}/frame/`)
+const frame = ({ id }: ResponseBlock) => fixture.as('anonymous').get(`/script-block/${id}/frame/`)
 
 const only = <T>([one]: readonly T[]): T => {
   if (one === undefined) throw new Error('there is none')
@@ -20,7 +20,7 @@ const only = <T>([one]: readonly T[]): T => {
 }
 
 /** A published course of the author; as version 2 it has a script block that staff has put there. */
-const withScript = async (): Promise<AnsweredBlock> => {
+const withScript = async (): Promise<ResponseBlock> => {
   await added(author(), 'course', { status: 1 })
   return only(blocksOf(await staff().patch('/courses/1/', { content: [script] })))
 }
@@ -28,7 +28,7 @@ const withScript = async (): Promise<AnsweredBlock> => {
 const REFUSED = ['Блок 1: Это могут менять только сотрудники школы']
 
 describe('a script block that staff has removed', () => {
-  let block: AnsweredBlock
+  let block: ResponseBlock
   beforeEach(async () => {
     block = await withScript()
     await staff().delete(`/script-block/${block.id}/`)
@@ -58,7 +58,7 @@ describe('a script block that staff has removed', () => {
 })
 
 describe('a script block that staff has changed', () => {
-  let repaired: AnsweredBlock
+  let repaired: ResponseBlock
   beforeEach(async () => {
     const block = await withScript()
     const data = { ...block.data, script: 'repaired()' }

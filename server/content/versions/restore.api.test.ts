@@ -25,7 +25,7 @@ const seen = async () => [
   (await contentRows(fixture.school.deps.db)).product,
 ]
 
-const quizOf = (answer: { body: Record<string, unknown> }) => blocksOf(answer).find(({ type }) => type === 'quiz')
+const quizOf = (response: { body: Record<string, unknown> }) => blocksOf(response).find(({ type }) => type === 'quiz')
 
 describe('a whole version', () => {
   test('comes back as a new one, with all ids and uuids of then, byte for byte', async () => {
@@ -71,8 +71,8 @@ describe('a whole version', () => {
   test('is refused on an old version of the document', async () => {
     await change({ title: 'Стало' })
     const headers = { 'if-match': '"course:1-v1"' }
-    const answer = await fixture.as('author').post('/courses/1/revisions/1/restore/', {}, { headers })
-    expect([answer.status, answer.body.version]).toEqual([412, 2])
+    const response = await fixture.as('author').post('/courses/1/revisions/1/restore/', {}, { headers })
+    expect([response.status, response.body.version]).toEqual([412, 2])
   })
 
   test('what is gone meanwhile is left out and named', async () => {
@@ -104,8 +104,8 @@ describe('one block of a version', () => {
   test('comes back alone, where it stood, with its rows', async () => {
     const quiz = quizOf(first)
     await change({ title: 'Стало', content: blocksOf(first).filter(({ id }) => id !== quiz?.id) })
-    const answer = await restore(1, { block: quiz?.uuid })
-    expect([answer.status, answer.body.title, quizOf(answer)]).toEqual([200, 'Стало', quiz])
+    const response = await restore(1, { block: quiz?.uuid })
+    expect([response.status, response.body.title, quizOf(response)]).toEqual([200, 'Стало', quiz])
   })
 
   test('takes the place of the one of today', async () => {
@@ -114,9 +114,9 @@ describe('one block of a version', () => {
       block.id === quiz?.id ? { ...block, data: { ...block.data, title: 'Иначе', questions: [] } } : block,
     )
     await change({ content: content.toReversed() })
-    const answer = await restore(1, { block: quiz?.uuid })
+    const response = await restore(1, { block: quiz?.uuid })
     const position = content.toReversed().findIndex(({ id }) => id === quiz?.id)
-    expect(quizOf(answer)).toEqual({ ...quiz, position, data: { ...quiz?.data, position } })
+    expect(quizOf(response)).toEqual({ ...quiz, position, data: { ...quiz?.data, position } })
   })
 
   test.each([

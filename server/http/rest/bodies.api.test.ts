@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ClientAnswer } from '../../content/testing/client.ts'
+import type { ClientResponse } from '../../content/testing/client.ts'
 import { type ContentFixture, startContentFixture } from '../../content/testing/content-fixture.ts'
 import { startProbes } from './testing/probes.ts'
 
@@ -14,7 +14,7 @@ afterAll(() => fixture.close())
 const put = (body: string, headers: Record<string, string> = {}) =>
   fixture.as('author').put('/documents/1/', body, { headers })
 const filled = (bytes: number) => JSON.stringify({ word: 'a'.repeat(bytes) })
-const statusAndBody = ({ status, body }: ClientAnswer) => [status, body]
+const statusAndBody = ({ status, body }: ClientResponse) => [status, body]
 
 const MALFORMED = { detail: 'Мы не поняли запрос. Обновите страницу и попробуйте ещё раз' }
 const BAD_TYPE = { detail: 'Мы не поняли запрос: такой вид данных не подходит' }

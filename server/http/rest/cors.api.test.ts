@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ClientAnswer } from '../../content/testing/client.ts'
+import type { ClientResponse } from '../../content/testing/client.ts'
 import { type ContentFixture } from '../../content/testing/content-fixture.ts'
 import { startProbes } from './testing/probes.ts'
 
@@ -11,7 +11,7 @@ afterAll(() => fixture.close())
 
 const LANDING = 'https://landing.example'
 
-const corsOf = ({ headers }: ClientAnswer) =>
+const corsOf = ({ headers }: ClientResponse) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control-')))
 
 const SEEN = {

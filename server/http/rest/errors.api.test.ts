@@ -1,6 +1,6 @@
 import { limitRules } from '../limits/limit-rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ClientAnswer } from '../../content/testing/client.ts'
+import type { ClientResponse } from '../../content/testing/client.ts'
 import { type ContentFixture, startContentFixture } from '../../content/testing/content-fixture.ts'
 import { startProbes } from './testing/probes.ts'
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-const statusAndBody = ({ status, body }: ClientAnswer) => [status, body]
+const statusAndBody = ({ status, body }: ClientResponse) => [status, body]
 const put = (body: object, path = '/documents/1/', headers: Record<string, string> = {}) =>
   fixture.as('author').put(path, body, { headers })
 

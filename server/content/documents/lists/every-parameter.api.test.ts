@@ -18,7 +18,7 @@ afterEach(() => fixture.close())
 const ROLES = ['anonymous', 'author', 'staff'] as const
 
 /** The rows that a list answers, in their order; or what is refused, or passed over and named. */
-const answered = async (client: Client, path: string, query: string) => {
+const outcomeOf = async (client: Client, path: string, query: string) => {
   const { status, body } = await client.get(`${path}?${query}`)
   if (status !== 200) return `${status} ${Object.keys(body).join()}`
   if (body.ignored_fields !== undefined) return `passed over ${JSON.stringify(body.ignored_fields)}`
@@ -32,16 +32,16 @@ const verdicts = async (path: string, probes: Probes<string>) => {
   const [ignored, refused, passedOver]: [string[], string[], string[]] = [[], [], []]
   for (const role of ROLES) {
     const client = fixture.as(role)
-    const ask = async (query: string) => JSON.stringify(await answered(client, path, query))
+    const ask = async (query: string) => JSON.stringify(await outcomeOf(client, path, query))
     const plain = await ask('')
     for (const [name, values] of Object.entries(probes)) {
       for (const value of [values].flat()) {
-        const answer = await ask(`${name}=${value}`)
+        const outcome = await ask(`${name}=${value}`)
         const other = name === 'ordering' ? await ask(`${name}=-${value}`) : plain
-        if (answer === JSON.stringify(`400 ${name}`)) refused.push(`${role} ${name}=${value}`)
-        else if (answer === JSON.stringify(`passed over ${JSON.stringify([name])}`))
+        if (outcome === JSON.stringify(`400 ${name}`)) refused.push(`${role} ${name}=${value}`)
+        else if (outcome === JSON.stringify(`passed over ${JSON.stringify([name])}`))
           passedOver.push(`${role} ${name}=${value}`)
-        else if (answer === other) ignored.push(`${role} ${name}=${value}`)
+        else if (outcome === other) ignored.push(`${role} ${name}=${value}`)
       }
     }
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Client, type ClientAnswer } from '../../testing/client.ts'
+import { type Client, type ClientResponse } from '../../testing/client.ts'
 import { type ContentFixture, startContentFixture } from '../../testing/content-fixture.ts'
 import { documentKinds, kinds } from '../../kinds.ts'
 import { added, aBody } from '../testing/bodies.ts'
@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.close())
 
-const numbers = ({ body }: ClientAnswer) => [body.results].flat().map((line) => Reflect.get(Object(line), 'id'))
+const numbers = ({ body }: ClientResponse) => [body.results].flat().map((line) => Reflect.get(Object(line), 'id'))
 
 const listed = async (client: Client, path: string) => numbers(await client.get(path))
 

@@ -2,7 +2,7 @@ import { kinds } from '../../kinds.ts'
 import type { DocumentKind, JsonObject } from '../../../contract/content/state.ts'
 import { nextNumber } from '../../stored/number-store.ts'
 import { insertImage } from '../../images/image-store.ts'
-import type { Client, ClientAnswer } from '../../testing/client.ts'
+import type { Client, ClientResponse } from '../../testing/client.ts'
 import type { ContentFixture, Member } from '../../testing/content-fixture.ts'
 
 /** A block as a client sends it. */
@@ -105,13 +105,13 @@ export const added = async (
   client: Client,
   kind: DocumentKind = 'course',
   more: Record<string, unknown> = {},
-): Promise<ClientAnswer> => {
+): Promise<ClientResponse> => {
   if (kind === 'lesson') await client.post('courses/', aBody('course', more.author ? { author: more.author } : {}))
-  const answer = await client.post(`${kinds[kind].path}/`, aBody(kind, more))
-  if (answer.status !== 201) throw new Error(answer.text)
-  return answer
+  const response = await client.post(`${kinds[kind].path}/`, aBody(kind, more))
+  if (response.status !== 201) throw new Error(response.text)
+  return response
 }
 
 /** The text of an answer to a writer without how the document stands, which others are not told. */
-export const withoutStanding = ({ text }: Pick<ClientAnswer, 'text'>): string =>
+export const withoutStanding = ({ text }: Pick<ClientResponse, 'text'>): string =>
   text.replace(/"state":"\w+","has_unpublished_changes":\w+,/, '')

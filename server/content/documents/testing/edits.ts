@@ -7,7 +7,7 @@ export type Change =
   | { does: 'insert'; at: number; kind: number }
   | { does: 'delete'; at: number }
   | { does: 'move'; at: number; to: number }
-  | { does: 'duplicate'; at: number; keepsUuids: boolean }
+  | { does: 'duplicate'; at: number; hasUuids: boolean }
   | { does: 'edit rows'; at: number; row: number; to: number }
 
 const place = fc.nat({ max: 30 })
@@ -19,7 +19,7 @@ export const changes: fc.Arbitrary<Change[]> = fc.array(
     fc.record({ does: fc.constant('insert' as const), at: place, kind: place }),
     fc.record({ does: fc.constant('delete' as const), at: place }),
     fc.record({ does: fc.constant('move' as const), at: place, to: place }),
-    fc.record({ does: fc.constant('duplicate' as const), at: place, keepsUuids: fc.boolean() }),
+    fc.record({ does: fc.constant('duplicate' as const), at: place, hasUuids: fc.boolean() }),
     fc.record({ does: fc.constant('edit rows' as const), at: place, row: place, to: place }),
   ),
   { minLength: 1, maxLength: 6 },
@@ -36,11 +36,11 @@ const listOf = ({ data }: SentBlock) => LISTS.find((name) => Array.isArray(data[
 
 /** A copy that is a new row; new uuids are the client's where it makes them. */
 const copied =
-  (uuid: () => string, keepsUuids: boolean) =>
+  (uuid: () => string, hasUuids: boolean) =>
   (row: Row): Row => ({
     ...row,
     id: null,
-    ...(row.uuid !== undefined && { uuid: keepsUuids ? uuid() : null }),
+    ...(row.uuid !== undefined && { uuid: hasUuids ? uuid() : null }),
   })
 
 const withRows = (block: SentBlock, edit: (rows: Row[]) => Row[]): SentBlock => {
@@ -90,8 +90,8 @@ export const changed = (
     )
   if (change.does === 'edit')
     return blocks.with(at, { ...chosen, data: { ...chosen.data, ...titled(chosen, change.word) } })
-  const copy = copied(uuid, change.keepsUuids)
-  const double = withRows({ ...chosen, id: null, uuid: change.keepsUuids ? uuid() : null }, (rows) => rows.map(copy))
+  const copy = copied(uuid, change.hasUuids)
+  const double = withRows({ ...chosen, id: null, uuid: change.hasUuids ? uuid() : null }, (rows) => rows.map(copy))
   return blocks.toSpliced(at + 1, 0, double)
 }
 

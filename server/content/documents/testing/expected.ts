@@ -28,8 +28,8 @@ const valueOf = (name: string, value: Json): Json => {
 /** What a block that was sent is answered as, but for its names and what was left out of it. */
 export const expectedOf = ({ type, data }: SentBlock): JsonObject => {
   const marker = MARKERS[type]
-  const said = Object.entries(data).filter(([name]) => !OWN_NAMES.includes(name))
-  const values = said.map(([name, value]) => [name, valueOf(name, value)])
+  const sentEntries = Object.entries(data).filter(([name]) => !OWN_NAMES.includes(name))
+  const values = sentEntries.map(([name, value]) => [name, valueOf(name, value)])
   const marked = marker !== undefined && typeof data.txt === 'string' && { txt: marker + data.txt }
   return { type: marker === undefined ? type : 'text', data: { ...Object.fromEntries(values), ...marked } }
 }

@@ -39,8 +39,8 @@ const open = async ({ school }: ContentFixture): Promise<Socket> => {
   return socket
 }
 
-/** Begins an upload over a connection of its own and sends only so many pieces of its body. */
-export const beginUpload = async (
+/** Starts an upload over a connection of its own and sends only so many pieces of its body. */
+export const startUpload = async (
   fixture: ContentFixture,
   role: TokenHolder,
   body: RawBody,
@@ -52,8 +52,8 @@ export const beginUpload = async (
   return socket
 }
 
-/** The first line of the answer. */
-export const answerOn = async (socket: Socket): Promise<string> => {
+/** The status line of the response. */
+export const statusLineOn = async (socket: Socket): Promise<string> => {
   const [first] = await once(socket, 'data')
   return String(first).split('\r\n')[0] ?? ''
 }

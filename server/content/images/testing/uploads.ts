@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { image } from '../../../db/schema.ts'
 import { blackPng } from '../../../media/testing/png.ts'
-import type { Client, ClientAnswer } from '../../testing/client.ts'
+import type { Client, ClientResponse } from '../../testing/client.ts'
 import type { ContentFixture } from '../../testing/content-fixture.ts'
 
 /** A picture that no other width has. */
@@ -13,7 +13,7 @@ export const formOf = (bytes: Uint8Array, name = '../../évil.php'): FormData =>
   return form
 }
 
-export const upload = (client: Client, bytes: Uint8Array = picture()): Promise<ClientAnswer> =>
+export const upload = (client: Client, bytes: Uint8Array = picture()): Promise<ClientResponse> =>
   client.post('/image-objects/', formOf(bytes))
 
 /** Uploads a picture and answers its number. */

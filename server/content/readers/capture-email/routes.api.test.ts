@@ -8,30 +8,30 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.close())
 
-const kept = async () =>
+const storedEmails = async () =>
   (await allEmails(fixture.school.deps.db, undefined)).map(({ email, origin }) => [email, origin])
 
 test('an address is kept once, lower-cased, and a known one is answered alike', async () => {
   const landing = await fixture.session('anonymous', 'https://landing.example')
-  const answers = [await landing.post('capture-email/', { email: ' Mama@Example.com ' })]
-  answers.push(await fixture.as('anonymous').post('capture-email/', { email: 'mama@example.com' }))
+  const responses = [await landing.post('capture-email/', { email: ' Mama@Example.com ' })]
+  responses.push(await fixture.as('anonymous').post('capture-email/', { email: 'mama@example.com' }))
   const body = { email: 'mama@example.com' }
-  expect(answers.map((answer) => [answer.status, answer.body])).toEqual([
+  expect(responses.map((response) => [response.status, response.body])).toEqual([
     [201, body],
     [201, body],
   ])
-  expect(await kept()).toEqual([['mama@example.com', 'https://landing.example']])
+  expect(await storedEmails()).toEqual([['mama@example.com', 'https://landing.example']])
 })
 
 test.each([{}, { email: 'mama' }])('%j is refused', async (body) => {
   expect((await fixture.as('anonymous').post('capture-email/', body)).status).toBe(400)
-  expect(await kept()).toEqual([])
+  expect(await storedEmails()).toEqual([])
 })
 
 test('a page that nobody lists leaves no address', async () => {
   const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
-  const answer = await fixture.as('anonymous').post('capture-email/', { email: 'mama@example.com' }, { headers })
-  expect([answer.status, await kept()]).toEqual([403, []])
+  const response = await fixture.as('anonymous').post('capture-email/', { email: 'mama@example.com' }, { headers })
+  expect([response.status, await storedEmails()]).toEqual([403, []])
 })
 
 test('an address that was left is in no log', async () => {
@@ -56,7 +56,7 @@ test('where each consent is separate, no address is kept without the ticked box 
     await leave({}),
     await leave({ policy: false }),
     await leave({ policy: true, policy_version: '2020-01-01' }),
-    await kept(),
+    await storedEmails(),
   ]).toEqual([missing, missing, outdated, []])
   expect((await leave({ policy: true, policy_version: '2026-11-20' }))[0]).toBe(201)
   expect(await allEmails(deps.db, undefined)).toMatchObject([{ policyVersion: '2026-11-20', ip: expect.any(String) }])

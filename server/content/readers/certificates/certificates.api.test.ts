@@ -88,12 +88,12 @@ test('an image object is made of bytes alone', async () => {
 
 test('a foreign background is not there', async () => {
   await upload(fixture.as('author'))
-  const answers = [
+  const responses = [
     await fixture.as('other author').patch('/custom-certificates/1/', { preset: {} }),
     await fixture.as('author').patch('/custom-certificates/2/', { preset: {} }),
     await fixture.as('author').patch('/custom-certificates/x/', { preset: {} }),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+  expect(responses.map(({ status }) => status)).toEqual([404, 404, 404])
 })
 
 describe('a preset that is none is refused at its field', () => {

@@ -74,19 +74,22 @@ test.each(Object.entries(moderators))(
   },
 )
 
-/** Whether they are told that they may hide a comment that they write, and those that they read. */
-const told = async (client: Client) => {
+/** The `may_hide` of a comment that a client writes, and of those that it reads. */
+const mayHideFlags = async (client: Client) => {
   const { body } = await client.post('obj-comments/', { ...ON_COURSE, text: 'Я' })
   const { results } = (await client.get(LIST)).body
   return [body.may_hide, ...new Set([results].flat().map((row) => Object(row).may_hide))]
 }
 
 test('who may hide comments is told so, on reading and on writing', async () => {
-  expect([await told(await fixture.session('author')), await told(await fixture.session('staff'))]).toEqual([
+  expect([
+    await mayHideFlags(await fixture.session('author')),
+    await mayHideFlags(await fixture.session('staff')),
+  ]).toEqual([
     [true, true],
     [true, true],
   ])
-  expect([await told(user), await told(fixture.as('other author'))]).toEqual([
+  expect([await mayHideFlags(user), await mayHideFlags(fixture.as('other author'))]).toEqual([
     [false, false],
     [false, false],
   ])
@@ -161,8 +164,8 @@ test('hiding or restoring twice changes nothing, and is in the audit once, witho
 test('who wrote a hidden comment deletes it, and nobody hides what is deleted', async () => {
   await hide(fixture.as('author'), 2)
   const deleted = await user.delete('obj-comments/2/')
-  const [gone, unknown] = [await restore(fixture.as('staff'), 2), await hide(fixture.as('staff'), 99)]
-  expect([deleted.status, gone.status, unknown.status]).toEqual([204, 404, 404])
+  const [restored, unknown] = [await restore(fixture.as('staff'), 2), await hide(fixture.as('staff'), 99)]
+  expect([deleted.status, restored.status, unknown.status]).toEqual([204, 404, 404])
   expect(await seen(fixture.as('staff'))).toEqual(WITHOUT)
 })
 
@@ -218,12 +221,12 @@ test('authors list the comments on a document from when it is given to them, and
     (await everywhere(other, '?hidden=1')).rows,
   ]
   await fixture.as('staff').patch('courses/1/', { author: fixture.ids['other author'] })
-  const given = await lists()
+  const afterTransfer = await lists()
   await other.delete('courses/1/')
   const deleted = await lists()
   await other.post('courses/1/restore/')
   const all = ['course:1 1 false', 'course:1 2 true', 'course:1 3 false']
-  expect([given, deleted, await lists()]).toEqual([
+  expect([afterTransfer, deleted, await lists()]).toEqual([
     [0, all, all.slice(1, 2)],
     [0, [], []],
     [0, all, all.slice(1, 2)],

@@ -59,8 +59,8 @@ test.each([
   [{ obj_id: 0 }, 'obj_id'],
 ])('a comment with %j is refused at that field', async (change, field) => {
   const body = { ...ON_COURSE, text: 'Я', ...change }
-  const answer = await fixture.as('author').post('obj-comments/', body)
-  expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
+  const response = await fixture.as('author').post('obj-comments/', body)
+  expect([response.status, Object.keys(response.body)]).toEqual([400, [field]])
 })
 
 test.each([
@@ -80,9 +80,9 @@ test.each(['0x1', '1e0', ' 1', '01', '1.0'])('%j is no number of a document in a
 })
 
 test('what is a draft, opens later or is not there has no comments', async () => {
-  const later = new Date(fixture.school.clock.now().getTime() + 60_000)
+  const inAMinute = new Date(fixture.school.clock.now().getTime() + 60_000)
   await shelve(fixture.school, { number: 2, authorId: fixture.ids.author, isPublished: false })
-  await shelve(fixture.school, { number: 3, opensAt: later })
+  await shelve(fixture.school, { number: 3, opensAt: inAMinute })
   for (const id of [2, 3, 4]) {
     const read = await fixture.as('staff').get(`obj-comments/?obj_type=course&obj_id=${id}`)
     const written = await fixture.as('staff').post('obj-comments/', { ...ON_COURSE, obj_id: id, text: 'Я' })

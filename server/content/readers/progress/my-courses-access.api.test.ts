@@ -62,11 +62,15 @@ describe('listed once it is begun is', () => {
     await buy(fixture, `${type}:1`, { days: 1 })
     const before = await listed()
     await open('single-lesson', lesson, 5)
-    const begun = await listed()
+    const afterOpening = await listed()
     const end = ago(fixture, -DAY_MINUTES)
     fixture.school.clock.advance(DAY_MS)
     const after = await listed(await fixture.session('user'))
-    expect([before, begun, after]).toMatchObject([[], [{ id: lesson, access: 'subscription', available_to: end }], []])
+    expect([before, afterOpening, after]).toMatchObject([
+      [],
+      [{ id: lesson, access: 'subscription', available_to: end }],
+      [],
+    ])
   })
 })
 

@@ -98,14 +98,14 @@ test('the same reports again change nothing, in whatever order and however often
     report(lesson, 10),
   ]
   await send(reader, ...reports)
-  const kept = await dump(fixture.school)
+  const stored = await dump(fixture.school)
   const known = await progressOf(reader, 'lesson', lesson)
   await send(reader, ...reports)
   const again = await dump(fixture.school)
   for (const one of reports.toReversed()) await send(reader, one)
   const other = await fixture.session('other user')
   for (const one of reports.toReversed()) await send(other, one)
-  expect(again).toBe(kept)
+  expect(again).toBe(stored)
   expect([await progressOf(reader, 'lesson', lesson), await progressOf(other, 'lesson', lesson)]).toEqual([
     known,
     known,
@@ -140,13 +140,13 @@ test('a better result replaces a worse one, a worse one no better one', async ()
 
 test('reports of one document at once are all kept', async () => {
   const { course, lessons } = await aCourse(5)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     lessons.flatMap((lesson, at) => [
       send(reader, report(lesson, 10 + at, { block: 'one' })),
       send(reader, report(lesson, 5 + at, { block: 'two', quiz: { block: 'three', right: 1, questions: 2 } })),
     ]),
   )
-  expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+  expect(responses.filter(({ status }) => status !== 200)).toEqual([])
   const { begun_at, active_at, lessons: found } = await progressOf(reader, 'course', course)
   expect([begun_at, active_at, found]).toMatchObject([
     ago(fixture, 14),
@@ -193,12 +193,12 @@ test('what was read of a deleted document is there again once it is restored, an
   const [lesson = 0] = lessons
   await send(reader, report(lesson, 5, { block: 'one', quiz: { block: 'three', right: 1, questions: 1 } }))
   await author().delete(`/lessons/${lesson}/`)
-  const gone = (await reader.get(`/progress/?kind=lesson&id=${lesson}`)).status
+  const whileDeleted = (await reader.get(`/progress/?kind=lesson&id=${lesson}`)).status
   const without = (await progressOf(reader, 'course', course)).lessons
   await author().post(`/lessons/${lesson}/restore/`, {})
   await change(author(), 'lesson', lesson, { status: 1 })
   const back = await progressOf(reader, 'lesson', lesson)
-  expect([gone, without, back]).toMatchObject([404, [], { place: { block: 'one' }, quizzes: [{ right: 1 }] }])
+  expect([whileDeleted, without, back]).toMatchObject([404, [], { place: { block: 'one' }, quizzes: [{ right: 1 }] }])
   await author().delete(`/courses/${course}/`)
   await author().delete(`/lessons/${lesson}/`)
   const { clock, deps } = fixture.school

@@ -55,11 +55,11 @@ describe('a document that the person may not open is not found, and nothing is k
 
   test.each(Object.entries(hidden))('%s', async (_, make) => {
     const id = await make()
-    const kept = await dump(fixture.school)
+    const before = await dump(fixture.school)
     const sent = await send(reader, { kind: 'single-lesson', id, at: ago(fixture, 1) })
-    const asked = await reader.get(`/progress/?kind=single-lesson&id=${id}`)
-    expect([sent.status, sent.body, asked.status, asked.body]).toEqual([404, NOT_FOUND, 404, NOT_FOUND])
-    expect(await dump(fixture.school)).toBe(kept)
+    const read = await reader.get(`/progress/?kind=single-lesson&id=${id}`)
+    expect([sent.status, sent.body, read.status, read.body]).toEqual([404, NOT_FOUND, 404, NOT_FOUND])
+    expect(await dump(fixture.school)).toBe(before)
   })
 
   test('a lesson of a paid course, until it is bought and again once that is over', async () => {
@@ -130,9 +130,9 @@ test('a call has 100 reports at most, and each of them is checked', async () => 
     report(lesson, 1, { quiz: { block: 'three', right: -1, questions: 1 } }),
     report(lesson, 1, { quiz: { block: '', right: 0, questions: 1 } }),
   ]
-  const answers = []
-  for (const one of wrong) answers.push(await send(reader, one))
-  expect(answers.map(({ body }) => Object.keys(Object(body.error_paths)))).toEqual([
+  const responses = []
+  for (const one of wrong) responses.push(await send(reader, one))
+  expect(responses.map(({ body }) => Object.keys(Object(body.error_paths)))).toEqual([
     ['reports.0.kind'],
     ['reports.0.id'],
     ['reports.0.at'],

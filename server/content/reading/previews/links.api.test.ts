@@ -74,21 +74,21 @@ test('the list says who has made which valid link, the newest first, page by pag
 
 test('a revoked link is gone at once, and only by the address of its own document', async () => {
   await added(fixture.as('author'))
-  const [kept, revoked] = [await make(fixture.as('author')), await make(fixture.as('author'))]
+  const [valid, revoked] = [await make(fixture.as('author')), await make(fixture.as('author'))]
   const author = fixture.as('author')
   const elsewhere = await author.delete(`/courses/2/preview-links/${String(revoked.body.id)}/`)
   const first = await author.delete(`${LINKS}${String(revoked.body.id)}/`)
   const again = await author.delete(`${LINKS}${String(revoked.body.id)}/`)
   expect([elsewhere.status, first.status, again.status]).toEqual([404, 204, 404])
-  expect([(await read(revoked.body.preview)).status, (await read(kept.body.preview)).status]).toEqual([404, 200])
-  expect(await listed()).toMatchObject({ count: 1, results: [{ id: kept.body.id }] })
+  expect([(await read(revoked.body.preview)).status, (await read(valid.body.preview)).status]).toEqual([404, 200])
+  expect(await listed()).toMatchObject({ count: 1, results: [{ id: valid.body.id }] })
 })
 
 test('a document has at most 20 valid links, however many are asked for at once', async () => {
   const author = fixture.as('author')
-  const answers = await Promise.all(Array.from({ length: 24 }, () => make(author)))
-  const refused = answers.filter(({ status }) => status === 400)
-  expect([answers.filter(({ status }) => status === 201).length, refused.length]).toEqual([20, 4])
+  const responses = await Promise.all(Array.from({ length: 24 }, () => make(author)))
+  const refused = responses.filter(({ status }) => status === 400)
+  expect([responses.filter(({ status }) => status === 201).length, refused.length]).toEqual([20, 4])
   const sentence = 'У документа уже есть 20 действующих ссылок для просмотра. Сначала отзовите одну из них'
   expect(refused[0]?.body).toEqual({ non_field_errors: [sentence] })
   const inEnglish = await author.post(`${LINKS}?lang=en`, {})

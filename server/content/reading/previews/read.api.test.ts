@@ -75,15 +75,15 @@ test('a draft with a link is shown to nobody without its secret, which opens not
   const headers = { 'x-preview': secret }
   const clients = [fixture.as('anonymous'), await fixture.session('user'), fixture.as('other author')]
   for (const client of clients) {
-    const answers = [
+    const responses = [
       await client.get('/preview/'),
       await client.get(`/preview/?x-preview=${secret}&preview=${secret}`),
       await client.get(path),
       await client.get(path, { headers }),
       await client.get('/courses/', { headers }),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 200])
-    expect(answers.filter(({ text }) => text.includes(INNER))).toEqual([])
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 200])
+    expect(responses.filter(({ text }) => text.includes(INNER))).toEqual([])
   }
   const asToken = { headers: { authorization: `Token ${secret}` } }
   const changed = await fixture.as('anonymous').patch(path, { title: 'Чужое' }, { headers })

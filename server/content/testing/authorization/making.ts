@@ -25,9 +25,9 @@ export const aDocument = async (
   as: TokenHolder = 'author',
 ): Promise<Record<string, unknown>> => {
   const course = kind === 'lesson' ? Number((await aDocument(fixture, 'course', {}, as)).id) : undefined
-  const answer = await fixture.as(as).post(`/${kinds[kind].path}/`, { ...bodyOf(kind, course), ...fields })
-  idIn(answer)
-  return answer.body
+  const response = await fixture.as(as).post(`/${kinds[kind].path}/`, { ...bodyOf(kind, course), ...fields })
+  idIn(response)
+  return response.body
 }
 
 export const aNumber = async (fixture: ContentFixture, kind: DocumentKind, fields: object = {}): Promise<number> =>

@@ -21,7 +21,7 @@ export interface ContentRow {
 
 export type Call = ContentRow['call']
 
-const nobody = [401, 401, 401, 401, 401, 401] as const
+const unauthorized = [401, 401, 401, 401, 401, 401] as const
 const same = (status: number): BySession => [status, status, status, status, status, status]
 
 /** Anybody, and alike. */
@@ -35,7 +35,7 @@ export const anybody = (call: Call, status = 200): ContentRow => ({
 export const ownersOnly = (call: Call, status = 200): ContentRow => ({
   call,
   token: [401, status, 404, status],
-  session: nobody,
+  session: unauthorized,
 })
 
 /** The same where nobody has to say who they are: what is not theirs is not there. */
@@ -44,13 +44,13 @@ export const hiddenFromOthers = (call: Call): ContentRow => ({ call, token: [404
 export const anyAuthor = (call: Call, status = 200): ContentRow => ({
   call,
   token: [401, status, status, status],
-  session: nobody,
+  session: unauthorized,
 })
 
 export const staffOnly = (call: Call, status = 200): ContentRow => ({
   call,
   token: [401, 403, 403, status],
-  session: nobody,
+  session: unauthorized,
 })
 
 /** Everybody who says who they are. */

@@ -11,7 +11,7 @@ const FORMATS: Record<string, fc.Arbitrary<string>> = {
   uuid: fc.uuid(),
 }
 
-const words = fc.constantFrom(
+const strangeTexts = fc.constantFrom(
   '',
   ' ',
   'Космос',
@@ -45,7 +45,7 @@ const words = fc.constantFrom(
 
 /** Values that no schema asks for, and parts of values. */
 export const strange: fc.Arbitrary<unknown> = fc.oneof(
-  words,
+  strangeTexts,
   fc.constantFrom<unknown>(
     null,
     true,
@@ -85,7 +85,7 @@ const textOf = ({ format, pattern, minLength = 0, maxLength = 40 }: Schema): fc.
   if (known) return known
   if (pattern) return fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' })
   const own = fc.string({ minLength, maxLength: Math.min(maxLength, Math.max(minLength, 40)) })
-  return fc.oneof(words, own)
+  return fc.oneof(strangeTexts, own)
 }
 
 const numberOf = ({ minimum = -10, maximum = 10_000, type }: Schema): fc.Arbitrary<number> => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '../../../../contract/durations.ts'
 import { openUntil } from '../../../../orders/stores/entitlement-store.ts'
 import { add } from '../../../publishing/testing/writing.ts'
-import type { Client, ClientAnswer } from '../../../testing/client.ts'
+import type { Client, ClientResponse } from '../../../testing/client.ts'
 import type { ContentFixture } from '../../../testing/content-fixture.ts'
 
 export const aText = (uuid: string) => ({ type: 'text', uuid, data: { txt: 'Абзац' } })
@@ -39,7 +39,7 @@ export const buy = (
   )
 }
 
-export const send = (client: Client, ...reports: object[]): Promise<ClientAnswer> =>
+export const send = (client: Client, ...reports: object[]): Promise<ClientResponse> =>
   client.post('/progress/', { reports })
 
 /** What is kept of the client's person and a document. */

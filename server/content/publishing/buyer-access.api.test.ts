@@ -72,11 +72,11 @@ test('buyers of what is archived see what was published last, and its pictures s
   const buyer = await buy(`course:${course}`)
   await change(author, 'course', course, { status: 2 })
   await change(author, 'course', course, { content: [], is_hidden: true })
-  const kept = (await buyer.get(`courses/${course}/`)).text.includes(INNER)
+  const showsPublished = (await buyer.get(`courses/${course}/`)).text.includes(INNER)
   await change(author, 'course', course, { status: 1, is_hidden: false })
   const again = [await seen(buyer, 'course', course), await seen(fixture.as('anonymous'), 'course', course)]
   await fixture.as('staff').delete(`courses/${course}/`)
-  expect([kept, again, await seen(buyer, 'course', course)]).toEqual([true, ['closed', 'closed'], '404'])
+  expect([showsPublished, again, await seen(buyer, 'course', course)]).toEqual([true, ['closed', 'closed'], '404'])
 })
 
 test('what somebody has bought its author cannot delete until the access is over, nor once it has become free', async () => {
@@ -98,8 +98,8 @@ test('what somebody has bought its author cannot delete until the access is over
     (await fixture.as('other author').delete(paths[0] ?? '')).status,
   ]).toEqual(['open', 404])
   fixture.school.clock.advance(DAY_MS)
-  const later = [await author.delete(paths[0] ?? ''), await author.delete(paths[1] ?? '')]
-  expect(later.map(({ status }) => status)).toEqual([204, 403])
+  const afterExpiry = [await author.delete(paths[0] ?? ''), await author.delete(paths[1] ?? '')]
+  expect(afterExpiry.map(({ status }) => status)).toEqual([204, 403])
 })
 
 test.each(['single-lesson', 'live-lesson'] as const)('buyers of a hidden %s keep reading it', async (kind) => {

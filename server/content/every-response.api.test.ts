@@ -41,22 +41,28 @@ const send = async (address: string, method: string, { headers, body }: Sent = {
     method,
     headers: { origin: 'https://school.example', 'x-echo': 'a-header-of-mine', ...length, ...headers },
   }).end(body)
-  const [answer] = await once(sent, 'response')
-  const { statusCode: status } = answer
-  const answerText = await text(answer)
-  const type = answer.headers['content-type'] ?? ''
-  const error = await errorOf({ method, address, status, type, text: answerText })
-  return { name: `${method} ${address.slice(0, 60)}`, status, text: answerText, headers: flat(answer.headers), error }
+  const [response] = await once(sent, 'response')
+  const { statusCode: status } = response
+  const responseText = await text(response)
+  const type = response.headers['content-type'] ?? ''
+  const error = await errorOf({ method, address, status, type, text: responseText })
+  return {
+    name: `${method} ${address.slice(0, 60)}`,
+    status,
+    text: responseText,
+    headers: flat(response.headers),
+    error,
+  }
 }
 
 test('every address is answered to every method with all headers and no fault, as it is described', async () => {
-  const answers = []
+  const responses = []
   for (const [turn, address] of addresses.entries())
-    for (const method of methodsOf(turn)) answers.push(await send(address, method))
-  expect(answers.flatMap(lacking)).toEqual([])
-  expect(answers.flatMap(({ error }) => error ?? [])).toEqual([])
-  expect(answers.filter(({ text: answerText }) => answerText.includes('a-header-of-mine'))).toEqual([])
-  const open = answers.filter(({ status, headers }) => status === 401 && headers['www-authenticate'] !== 'Token')
+    for (const method of methodsOf(turn)) responses.push(await send(address, method))
+  expect(responses.flatMap(lacking)).toEqual([])
+  expect(responses.flatMap(({ error }) => error ?? [])).toEqual([])
+  expect(responses.filter(({ text: responseText }) => responseText.includes('a-header-of-mine'))).toEqual([])
+  const open = responses.filter(({ status, headers }) => status === 401 && headers['www-authenticate'] !== 'Token')
   expect(open).toEqual([])
 })
 
@@ -73,12 +79,12 @@ describe('whatever bytes come', () => {
 
   test.each(unsafe.map((route) => ({ name: nameOf(route), route })))('$name does not fail', async ({ route }) => {
     const authorization = `Token ${fixture.tokenOf('staff')}`
-    const isAnswered = async (body: string | Uint8Array, type: string) => {
+    const isHandled = async (body: string | Uint8Array, type: string) => {
       const headers = { authorization, 'content-type': type }
-      const answer = await send(strangeOf(route.path), route.method.toUpperCase(), { headers, body })
-      return answer.status < 500 && lacking(answer).length === 0
+      const response = await send(strangeOf(route.path), route.method.toUpperCase(), { headers, body })
+      return response.status < 500 && lacking(response).length === 0
     }
-    await fc.assert(fc.asyncProperty(bytes, types, isAnswered), { numRuns: sizes.contentBytes, endOnFailure: true })
+    await fc.assert(fc.asyncProperty(bytes, types, isHandled), { numRuns: sizes.contentBytes, endOnFailure: true })
   })
 })
 
@@ -86,7 +92,7 @@ test('the end of a line in what is sent reaches no header and no line of the log
   const sly = 'a\r\nSet-Cookie: sly=1\n{"level":"info","msg":"sly"}'
   const author = fixture.as('author')
   const { body } = await author.post('/courses/', { title: sly, slug: 'sly' })
-  const answers = [
+  const responses = [
     await author.get(`/courses/${String(body.id)}/`),
     await author.post('/tags/', { name: sly }),
     await author.post('/courses/', { title: 'a', [sly]: 1 }),
@@ -94,7 +100,7 @@ test('the end of a line in what is sent reaches no header and no line of the log
     await author.get(`/courses/by-slug/${encodeURIComponent(sly)}/`),
     await author.get(`/tags/?search=${encodeURIComponent(sly)}&${encodeURIComponent(sly)}=1`),
   ]
-  const headers = JSON.stringify(answers.map((answer) => answer.headers))
+  const headers = JSON.stringify(responses.map((response) => response.headers))
   const logs = JSON.stringify(fixture.school.logs())
   expect([headers.includes('sly'), logs.includes('sly')]).toEqual([false, false])
 })
