@@ -3,8 +3,8 @@ import { grantLils } from '../../server/catalog/lils/ledger.ts'
 import type { Db } from '../../server/db/database.ts'
 import { ordersOf } from '../../server/orders/stores/order-store.ts'
 import { capturedPayments, sumOf } from '../../server/orders/testing/payments/captured-payments.ts'
-import type { RemoteAnswer } from '../../server/orders/testing/payments/remote-person.ts'
-import { arrive, type Stormer } from '../../server/orders/testing/payments/storm.ts'
+import type { RemoteResponse } from '../../server/orders/testing/payments/remote-person.ts'
+import { addStormer, type Stormer } from '../../server/orders/testing/payments/storm.ts'
 import type { SharedSchool } from '../../server/orders/testing/payments/two-servers.ts'
 import { stockShop } from '../../server/orders/testing/shop.ts'
 import { ledgerErrors } from '../../server/staff/ledger-check.ts'
@@ -38,7 +38,7 @@ const SETTLED_MS = 150_000
 const PAID = ['success', 'paid_bonuses']
 const FOR_NOW = [409, 429, 503]
 
-const isPaid = ({ status, body }: RemoteAnswer) => status === 200 && PAID.includes(String(body.status))
+const isPaid = ({ status, body }: RemoteResponse) => status === 200 && PAID.includes(String(body.status))
 
 interface Paying {
   /** Resolves when so many payments have been acknowledged since this call. */
@@ -78,7 +78,7 @@ export const openPayers = async (
   await stockShop({ deps: { transact } })
   const all: Payer[] = []
   for (const method of [...Array<Method>(lils).fill('lils'), ...Array<Method>(cards).fill('card')]) {
-    const buyer = await arrive({ servers: [server, server], origin: school.origin, transact })
+    const buyer = await addStormer({ servers: [server, server], origin: school.origin, transact })
     const gift = { personId: buyer.id, amount: RICH, kind: 'gift', cause: buyer.id, at: new Date() }
     if (method === 'lils') await transact((tx) => grantLils(tx, gift))
     all.push({ buyer, method, payments: [], open: null, isWaiting: false, isBroken: false })
@@ -102,7 +102,7 @@ export const openPayers = async (
    * Notes what came back. A card may also not have been charged at all, by a server that ended or lost its database before it asked the bank:
    * the next call with the same key says so.
    */
-  const note = async (payer: Payer, { status, body }: RemoteAnswer, isRepeated = false) => {
+  const note = async (payer: Payer, { status, body }: RemoteResponse, isRepeated = false) => {
     const payment = payer.open
     const isRefused = payer.method === 'card' && isRepeated && status === 200 && body.status === 'error'
     if (payment && isPaid({ status, body })) {

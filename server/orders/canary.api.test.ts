@@ -39,10 +39,10 @@ test('no card, cryptogram, code, client secret, token or key is found in the log
   const tables = await dump(sandboxShop.school)
   const rows = Object.entries<unknown[]>(JSON.parse(tables)).filter(([name]) => isOfShop(name))
   expect(rows.flatMap(([name, { length }]) => (length ? [] : [name]))).toEqual([])
-  const told = { log: JSON.stringify(logs), refusals: refusals.join('\n'), addresses: addresses.join('\n') }
+  const outputs = { log: JSON.stringify(logs), refusals: refusals.join('\n'), addresses: addresses.join('\n') }
   expect(secrets.size).toBeGreaterThan(25)
   expect([...secrets].filter(({ length }) => length < 8)).toEqual([])
-  expect(found({ ...told, tables: tables + waiting.join('\n') }, secrets)).toEqual([])
-  expect(found(told, codes)).toEqual([])
-  expect(found({ log: told.log }, personal)).toEqual([])
+  expect(found({ ...outputs, tables: tables + waiting.join('\n') }, secrets)).toEqual([])
+  expect(found(outputs, codes)).toEqual([])
+  expect(found({ log: outputs.log }, personal)).toEqual([])
 })

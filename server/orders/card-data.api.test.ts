@@ -33,8 +33,8 @@ describe.each(paths)('%s', (path) => {
     const address = (await calls[`POST ${path}`]?.address?.(fixture, browser)) ?? strangeAddress(path)
     const statuses = []
     for (const body of await bodiesOf(path)) statuses.push((await browser.post(address, body)).status)
-    const kept = JSON.stringify(fixture.school.logs()) + (await dump(fixture.school))
-    expect({ statuses: [...new Set(statuses)], isKept: /4242424242|5555 5555|"917"/.test(kept) }).toEqual({
+    const stored = JSON.stringify(fixture.school.logs()) + (await dump(fixture.school))
+    expect({ statuses: [...new Set(statuses)], isKept: /4242424242|5555 5555|"917"/.test(stored) }).toEqual({
       statuses: [400],
       isKept: false,
     })
@@ -50,6 +50,6 @@ test.each([
   const before = fixture.school.logs().length
   const { status } = await fixture.school.browser().post('/api/v1/events-sender/', { event: 'pay', ...fields })
   const logs = fixture.school.logs().slice(before)
-  const told = logs.filter(({ event }) => event === 'card-data-refused')
-  expect([status, told]).toEqual([400, [expect.objectContaining({ requestId: expect.any(String) })]])
+  const refusals = logs.filter(({ event }) => event === 'card-data-refused')
+  expect([status, refusals]).toEqual([400, [expect.objectContaining({ requestId: expect.any(String) })]])
 })

@@ -31,8 +31,8 @@ const alarms = () =>
 
 test('a refusal is told to the log with its code, and calls nobody', async () => {
   await record({ kind: 'refused', error })
-  const told = fixture.school.logs().filter(({ event }) => event === 'payment-failed')
-  expect([told, alarms()]).toMatchObject([
+  const failures = fixture.school.logs().filter(({ event }) => event === 'payment-failed')
+  expect([failures, alarms()]).toMatchObject([
     [{ level: 'info', attempt: attempt.id, by: 'pay', refusal: 'invalid_credentials' }],
     [],
   ])
@@ -71,5 +71,5 @@ test('a payment that has ended since nobody has made it is told to the log', asy
   await record(SILENCE)
   fixture.clock.advance(5 * MINUTE_MS)
   await checkAttempt(fixture.deps, attempt.id, 'reconciler')
-  expect(fixture.told()).toEqual(['payment-failed'])
+  expect(fixture.loggedEvents()).toEqual(['payment-failed'])
 })

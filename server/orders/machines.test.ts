@@ -48,47 +48,47 @@ describe('the machine of attempts', () => {
   })
 })
 
-const begun = new Date('2026-12-01T10:00:00Z')
+const startedAt = new Date('2026-12-01T10:00:00Z')
 
-const isLater = (age: number) => {
-  const now = new Date(begun.getTime() + age)
-  const next = nextCheck('processing', begun, now)
+const isNextInFuture = (age: number) => {
+  const now = new Date(startedAt.getTime() + age)
+  const next = nextCheck('processing', startedAt, now)
   return next === null || next > now
 }
 
-const asked = (state: 'processing' | 'action', until: number): number[] => {
+const checkTimes = (state: 'processing' | 'action', until: number): number[] => {
   const times: number[] = []
-  let at = begun
+  let at = startedAt
   while (true) {
-    const next = nextCheck(state, begun, at)
-    if (next === null || next.getTime() - begun.getTime() > until) return times
-    times.push((next.getTime() - begun.getTime()) / 1_000)
+    const next = nextCheck(state, startedAt, at)
+    if (next === null || next.getTime() - startedAt.getTime() > until) return times
+    times.push((next.getTime() - startedAt.getTime()) / 1_000)
     at = next
   }
 }
 
 describe('a payment whose result nobody knows', () => {
   test('is asked about so often that hardly one of 10,000 is undecided after five minutes', () => {
-    expect(asked('processing', 40_000)).toEqual([5, 10, 20, 30, 40])
+    expect(checkTimes('processing', 40_000)).toEqual([5, 10, 20, 30, 40])
     // Before 90 seconds a check cannot decide a charge that got no answer. Of checks that take two calls, of which 3 in 10 fail, half fail.
-    const deciding = asked('processing', 5 * MINUTE_MS).filter((seconds) => seconds >= 90)
+    const deciding = checkTimes('processing', 5 * MINUTE_MS).filter((seconds) => seconds >= 90)
     expect(10_000 * 0.51 ** deciding.length).toBeLessThan(0.01)
   })
 
   test('is asked about less and less after five minutes', () => {
-    const later = asked('processing', 2 * HOUR_MS).filter((seconds) => seconds > 300)
-    expect(later).toEqual([360, 420, 480, 540, 600, 1_800, 3_600, 7_200])
+    const afterFiveMinutes = checkTimes('processing', 2 * HOUR_MS).filter((seconds) => seconds > 300)
+    expect(afterFiveMinutes).toEqual([360, 420, 480, 540, 600, 1_800, 3_600, 7_200])
   })
 
   test('is asked about hourly for three days, and then no more', () => {
-    expect(asked('processing', Number.POSITIVE_INFINITY).slice(-2)).toEqual([71 * 3_600, 72 * 3_600])
+    expect(checkTimes('processing', Number.POSITIVE_INFINITY).slice(-2)).toEqual([71 * 3_600, 72 * 3_600])
   })
 
   test('is left in peace for a minute where a person has something to do', () => {
-    expect(asked('action', 2 * HOUR_MS)).toEqual([60, 120, 300, 600, 1_800, 3_600, 7_200])
+    expect(checkTimes('action', 2 * HOUR_MS)).toEqual([60, 120, 300, 600, 1_800, 3_600, 7_200])
   })
 
   test('is never asked about in the past', () => {
-    expect(() => fc.assert(fc.property(fc.nat(80 * HOUR_MS), isLater))).not.toThrow()
+    expect(() => fc.assert(fc.property(fc.nat(80 * HOUR_MS), isNextInFuture))).not.toThrow()
   })
 })

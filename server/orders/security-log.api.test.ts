@@ -50,7 +50,7 @@ const PAY = '/checkout/pay/'
 const REDEEM = '/gift-certificate/profile/get/'
 const NOTIFY = '/payments/notify/:provider/'
 
-const tell = (provider: string) =>
+const postNotification = (provider: string) =>
   fetch(`${shop.school.address}/payments/notify/${provider}/`, { method: 'POST', body: '{}' })
 
 const gift = async (code: string) => buyer.browser.post(REDEEM, { action: 'get-product', code, product_type: 'lils' })
@@ -149,7 +149,7 @@ const cases: Record<string, [() => Promise<unknown[]>, object[]]> = {
   'a forged notification': [
     () => {
       shop.tbank.provider.verify = () => ({ kind: 'forged', reason: 'signature' })
-      return eventsOf(() => tell('tbank'))
+      return eventsOf(() => postNotification('tbank'))
     },
     [
       { ...ofCall, level: 'warn', event: 'callback-forged', provider: 'tbank', reason: 'signature' },
@@ -159,12 +159,12 @@ const cases: Record<string, [() => Promise<unknown[]>, object[]]> = {
   'a notification of a payment that nobody knows': [
     () => {
       shop.tbank.provider.verify = () => ({ kind: 'event', eventKey: 'x', about: 'payment', ref: 'x', attemptId: null })
-      return eventsOf(() => tell('tbank'))
+      return eventsOf(() => postNotification('tbank'))
     },
     [{ ...ofCall, event: 'callback-unknown', provider: 'tbank' }],
   ],
   'a notification for a provider that there is not': [
-    () => eventsOf(() => tell('nobody')),
+    () => eventsOf(() => postNotification('nobody')),
     [refused(NOTIFY, 404, '__all__')],
   ],
   'a certificate that is taken': [
@@ -184,6 +184,6 @@ const cases: Record<string, [() => Promise<unknown[]>, object[]]> = {
   ],
 }
 
-test.each(Object.entries(cases))('%s is told to whoever looks after the money', async (_, [happen, told]) => {
-  expect(await happen()).toEqual(told)
+test.each(Object.entries(cases))('%s is told to whoever looks after the money', async (_, [happen, events]) => {
+  expect(await happen()).toEqual(events)
 })

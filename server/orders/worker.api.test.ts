@@ -82,12 +82,12 @@ test('a worker that has been stopped has finished what it was at', async () => {
 
 test('a worker that cannot look tells it, and goes on', async () => {
   await lookOnce({ ...fixture.deps, now: noTime })
-  const told = fixture.school.logs().filter(({ msg }) => String(msg).startsWith('payments not looked after'))
-  expect(told.length).toBe(1)
+  const errors = fixture.school.logs().filter(({ msg }) => String(msg).startsWith('payments not looked after'))
+  expect(errors.length).toBe(1)
 })
 
 test('a worker that finds nothing due asks nobody', async () => {
   await fixture.anAttempt(await fixture.anOrder())
   await lookOnce()
-  expect(fixture.bank.asked).toEqual([])
+  expect(fixture.bank.calls).toEqual([])
 })

@@ -8,8 +8,8 @@ test.each([
   ['American Express', 'american-express', 'American Express ••••\u00A04242'],
   ['Mir', 'mir', 'Мир ••••\u00A04242'],
   ['Humo', 'humo', 'Humo ••••\u00A04242'],
-])('a card of %s has the brand %s and is called «%3$s»', (told, id, name) => {
-  expect([brandId(told), cardName(told, '4242')]).toEqual([id, name])
+])('a card of %s has the brand %s and is called «%3$s»', (brand, id, name) => {
+  expect([brandId(brand), cardName(brand, '4242')]).toEqual([id, name])
 })
 
 test('the expiry is told as it stands on the card', () => {

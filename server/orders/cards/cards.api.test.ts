@@ -141,8 +141,8 @@ describe('a deleted card', () => {
 describe("somebody else's card", () => {
   test('is not found by who wants to delete it, and stays', async () => {
     const id = await keep()
-    const answers = [await remove(await signIn('papa@example.com'), id), await remove(school.browser(), id)]
-    expect([answers, (await offered()).length]).toEqual([[404, 401], 1])
+    const statuses = [await remove(await signIn('papa@example.com'), id), await remove(school.browser(), id)]
+    expect([statuses, (await offered()).length]).toEqual([[404, 401], 1])
   })
 
   test('is neither offered nor charged', async () => {

@@ -28,8 +28,8 @@ const inCart = async (browser: Browser) => {
 
 test('what a person has for good is refused at its field, and nothing is put in', async () => {
   const owner = await anOwner()
-  const answers = [await owner.put('course', 2), await owner.put('lesson', 2)]
-  expect(answers.map(({ status, body }) => [status, body])).toEqual([
+  const responses = [await owner.put('course', 2), await owner.put('lesson', 2)]
+  expect(responses.map(({ status, body }) => [status, body])).toEqual([
     [400, REFUSED],
     [400, REFUSED],
   ])
@@ -41,17 +41,17 @@ test('another course, months, gifts and what renews by itself stay possible', as
   await owner.put('school', 1, 3)
   await owner.put('gift-certificate', 1)
   expect((await owner.pay()).body).toMatchObject({ status: 'success' })
-  const answers = [
+  const responses = [
     await owner.put('school', 1, 3),
     await owner.put('gift-certificate', 1),
     await owner.put('plus', 1),
     await owner.put('course', 1),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })
 
 /** The visitor of a browser has put in both courses, one of which the person who then signs in has bought. */
-const signedInLater = async () => {
+const signedInWithCart = async () => {
   const { person } = await anOwner()
   const browser = shop.school.browser()
   await browser.checkAuth()
@@ -66,7 +66,7 @@ const ownedIn = async (browser: Browser, fields: Record<string, string> = {}) =>
 }
 
 test('what somebody has put in before they signed in, and has already, is named and not charged, until it is taken out', async () => {
-  const browser = await signedInLater()
+  const browser = await signedInWithCart()
   const owned = await ownedIn(browser)
   expect([await inCart(browser), owned]).toEqual([
     ['Космос'],
@@ -77,7 +77,7 @@ test('what somebody has put in before they signed in, and has already, is named 
 })
 
 test('a page for one product names that one alone as bought', async () => {
-  const browser = await signedInLater()
+  const browser = await signedInWithCart()
   const [one, other] = [
     await ownedIn(browser, { product: 'course:2' }),
     await ownedIn(browser, { product: 'course:1' }),

@@ -32,7 +32,7 @@ const GIFT = {
   message: 'С днём рождения!\r\nРасти большой.',
   send_on: '2026-12-24',
 }
-const KEPT = { ...GIFT, receiver_email: 'vnuk@example.com', message: 'С днём рождения!\nРасти большой.' }
+const STORED_GIFT = { ...GIFT, receiver_email: 'vnuk@example.com', message: 'С днём рождения!\nРасти большой.' }
 const OK = { status: 200, body: { status: 'ok' } }
 
 const itemId = async ({ browser }: Buyer) => (await cartOf(browser)).items.at(-1)?.id ?? ''
@@ -55,11 +55,11 @@ describe('in the cart', () => {
   test('what is said of a gift is kept, said anew, and taken back', async () => {
     const buyer = await aGiver()
     const before = await giftOf(buyer)
-    const said = [await setGift(buyer, GIFT), await giftOf(buyer)]
+    const stored = [await setGift(buyer, GIFT), await giftOf(buyer)]
     const anew = [await setGift(buyer, { giver_name: 'Дед' }), await giftOf(buyer)]
     const back = [await setGift(buyer, {}), await giftOf(buyer)]
     const onlyGiver = { giver_name: 'Дед', giver_gender: null, receiver_email: null, message: null, send_on: null }
-    expect([before, said, anew, back]).toEqual([null, [OK, KEPT], [OK, onlyGiver], [OK, null]])
+    expect([before, stored, anew, back]).toEqual([null, [OK, STORED_GIFT], [OK, onlyGiver], [OK, null]])
   })
 
   test('it comes with the certificate, and stays where that is put in once more without', async () => {
@@ -69,7 +69,11 @@ describe('in the cart', () => {
     await add(browser, 'gift-certificate:1')
     const second = (await cartOf(browser)).items[0]?.gift
     await add(browser, 'gift-certificate:1', { giver_name: 'Дед' })
-    expect([first, second, (await cartOf(browser)).items[0]?.gift?.giver_name]).toEqual([KEPT, KEPT, 'Дед'])
+    expect([first, second, (await cartOf(browser)).items[0]?.gift?.giver_name]).toEqual([
+      STORED_GIFT,
+      STORED_GIFT,
+      'Дед',
+    ])
   })
 
   test('of a course nothing is kept, and nothing can be said', async () => {
@@ -89,7 +93,7 @@ describe('in the cart', () => {
     const visitor = shop.school.browser()
     await add(visitor, 'gift-certificate:1', GIFT)
     await signIn(visitor, person.email)
-    expect((await itemNamed(visitor, 'Сертификат')).gift).toEqual(KEPT)
+    expect((await itemNamed(visitor, 'Сертификат')).gift).toEqual(STORED_GIFT)
   })
 
   test.each([
@@ -144,12 +148,12 @@ describe('in the cart', () => {
     ['a long message', { ...GIFT, message: 'я'.repeat(301) }, 'message', 'Слишком длинно, сократите, пожалуйста'],
     ['a long name', { giver_name: 'я'.repeat(101) }, 'giver_name', 'Слишком длинно, сократите, пожалуйста'],
     ['another gender', { giver_gender: 'x' }, 'giver_gender', NOT_OFFERED],
-  ])('%s is refused at its field, by both calls, and nothing is kept', async (_, fields, field, words) => {
+  ])('%s is refused at its field, by both calls, and nothing is kept', async (_, fields, field, message) => {
     const buyer = await aGiver()
     const added = outcome(await add(buyer.browser, 'gift-certificate:1', fields))
     expect([await setGift(buyer, fields), added, await giftOf(buyer)]).toEqual([
-      refusal(field, words),
-      refusal(field, words),
+      refusal(field, message),
+      refusal(field, message),
       null,
     ])
   })

@@ -72,12 +72,12 @@ test('however often a payment is settled, everything is granted once', async () 
     )
 
   const { db } = shop.school.deps
-  const told = await analyticsPage(db, null, 10)
+  const analytics = await analyticsPage(db, null, 10)
   expect({
     opened: await opened(buyer),
     lils: await lilsBalance(db, buyer.person.id),
     mails: (await shop.school.mails()).map(({ subject }) => subject),
-    events: told.filter(({ event }) => event === 'purchase').length,
+    events: analytics.filter(({ event }) => event === 'purchase').length,
     refunds: shop.cloudpayments.refunds,
   }).toEqual({
     opened: [{ product: 'course:7', availableTo: null }],
@@ -96,11 +96,11 @@ test('a gift certificate comes with the mail of the purchase and can be redeemed
   const code = codeIn(mail?.text ?? '')
   const fields = { action: 'get-product', code, product_type: 'lils' }
 
-  const asked = await friend.browser.post('/checkout/use-points-post/', { promocode: code })
+  const lookup = await friend.browser.post('/checkout/use-points-post/', { promocode: code })
   const { status } = await friend.browser.post('/gift-certificate/profile/get/', fields)
 
-  expect({ told: asked.body, status, lils: await lilsBalance(shop.school.deps.db, friend.person.id) }).toEqual({
-    told: { status: 'lils', lils: 3_000, user: 'Бабушка', gender: 'f' },
+  expect({ certificate: lookup.body, status, lils: await lilsBalance(shop.school.deps.db, friend.person.id) }).toEqual({
+    certificate: { status: 'lils', lils: 3_000, user: 'Бабушка', gender: 'f' },
     status: 200,
     lils: 3_000,
   })

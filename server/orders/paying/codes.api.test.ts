@@ -92,10 +92,10 @@ describe('a copy of a call', () => {
     const buyer = await aBuyer(2)
     const fields = { token: 'cp', promocode: 'LETO', ...key }
     const first = await buyer.pay(fields)
-    const answers = []
-    for (let time = 0; time < TRIES; time += 1) answers.push((await buyer.pay(fields)).body)
+    const bodies = []
+    for (let time = 0; time < TRIES; time += 1) bodies.push((await buyer.pay(fields)).body)
 
-    expect([answers, first.body.status]).toEqual([Array(TRIES).fill(first.body), 'success'])
+    expect([bodies, first.body.status]).toEqual([Array(TRIES).fill(first.body), 'success'])
   })
 })
 

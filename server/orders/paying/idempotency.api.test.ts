@@ -21,9 +21,9 @@ const redirects = () => {
   shop.yookassa.charge = ({ attemptId }) => ({ kind: 'redirect', ref: attemptId, url: 'https://pay.example/sbp' })
 }
 
-const counted = (answers: { status: number; body: Record<string, unknown> }[]) =>
+const counted = (responses: { status: number; body: Record<string, unknown> }[]) =>
   Object.fromEntries(
-    [...Map.groupBy(answers, ({ status, body }) => `${status} ${String(body.status)}`)].map(([what, of]) => [
+    [...Map.groupBy(responses, ({ status, body }) => `${status} ${String(body.status)}`)].map(([what, of]) => [
       what,
       of.length,
     ]),
@@ -38,12 +38,12 @@ test(`${sizes.callsAtOnce} parallel equal calls charge once: the first is answer
     return { kind: 'state', state: stateOf(charge) }
   }
   const fields = { cart_id, token: 'cp', pay_key: 'key-1' }
-  let answered = 0
+  let finished = 0
   const call = async () => {
-    const answer = await buyer.browser.post('/checkout/pay/', fields)
-    answered += 1
-    if (answered === sizes.callsAtOnce - 1) held.resolve(null)
-    return answer
+    const response = await buyer.browser.post('/checkout/pay/', fields)
+    finished += 1
+    if (finished === sizes.callsAtOnce - 1) held.resolve(null)
+    return response
   }
 
   const calls = Array.from({ length: sizes.callsAtOnce }, call)
@@ -99,9 +99,9 @@ test('a key of one person is another one of somebody else', async () => {
   const [one, other] = [await aBuyer(), await aBuyer()]
   const fields = { token: 'cp', pay_key: 'key-1' }
 
-  const answers = [await one.pay(fields), await other.pay(fields)]
+  const responses = [await one.pay(fields), await other.pay(fields)]
 
-  expect(answers.map(({ body }) => body.status)).toEqual(['success', 'success'])
+  expect(responses.map(({ body }) => body.status)).toEqual(['success', 'success'])
 })
 
 test('the same wish without a key that comes after its success is answered by it', async () => {

@@ -21,7 +21,7 @@ test('cart, card and payment of one person are not there for another one', async
   await owner.put('course', 3)
   await other.put('course', 3)
 
-  const answers = [
+  const responses = [
     await other.browser.post('/checkout/pay/', { cart_id: await owner.cart(), token: 'cp' }),
     await other.browser.post('/checkout/gettoken/', { cart_id: await owner.cart() }),
     await other.status(body.payment),
@@ -30,7 +30,7 @@ test('cart, card and payment of one person are not there for another one', async
     await other.pay({ card_token: String(Object(card).token) }),
   ]
 
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 400, 400])
+  expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 400, 400])
   expect(everyCharge().length).toBe(1)
 })
 

@@ -34,18 +34,18 @@ test.each([
     await spend(rule, rule === 'payIp' ? ADDRESS : buyer.person.id, most - 1)
     const last = await buyer.pay({ token: 'last' })
     const beyond = await buyer.pay({ token: 'beyond' })
-    const asked = shop.cloudpayments.charges.length
+    const charged = shop.cloudpayments.charges.length
     shop.school.clock.advance(60 * 60_000)
-    const later = await buyer.pay({ token: 'later' })
-    expect([last.status, beyond.status, Number(beyond.headers['retry-after']) > 0, asked, later.status]).toEqual([
+    const nextHour = await buyer.pay({ token: 'later' })
+    expect([last.status, beyond.status, Number(beyond.headers['retry-after']) > 0, charged, nextHour.status]).toEqual([
       200,
       429,
       true,
       1,
       200,
     ])
-    const told = shop.school.logs().filter(({ event }) => event === 'locked')
-    expect(told.map(({ by, person }) => [by, person])).toEqual([[rule, buyer.person.id]])
+    const lockouts = shop.school.logs().filter(({ event }) => event === 'locked')
+    expect(lockouts.map(({ by, person }) => [by, person])).toEqual([[rule, buyer.person.id]])
   },
 )
 

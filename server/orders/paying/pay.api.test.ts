@@ -60,10 +60,10 @@ test('what was paid in the form is granted once the provider says so', async () 
   shop.stripe.find = () =>
     charge ? { kind: 'state', state: stateOf(charge, { ref: `cs-${charge.attemptId}` }) } : { kind: 'absent' }
 
-  const answer = await buyer.status(body.payment)
+  const polled = await buyer.status(body.payment)
 
   const opened = await entitlementsOf(shop.school.deps.db, buyer.person.id)
-  expect({ status: answer.body.status, opened: opened.map(({ product }) => product) }).toEqual({
+  expect({ status: polled.body.status, opened: opened.map(({ product }) => product) }).toEqual({
     status: 'success',
     opened: ['course:2'],
   })
@@ -95,15 +95,15 @@ test('resubscribe within the month that is paid binds a card for nothing, which 
   shop.stripe.find = () =>
     binding ? { kind: 'state', state: stateOf(binding, { card: aCard('new') }) } : { kind: 'absent' }
   const { status } = (await buyer.status(body.payment)).body
-  const taken = await held(school, buyer.person)
-  expect([body.clientSecret, binding?.money, shop.stripe.charges, status, taken]).toMatchObject([
+  const resumed = await held(school, buyer.person)
+  expect([body.clientSecret, binding?.money, shop.stripe.charges, status, resumed]).toMatchObject([
     'seti-secret',
     { amount: 0, currency: 'EUR' },
     [],
     'success',
     { state: 'active', currency: 'EUR', price: 18_00, periodEnd, nextChargeAt: periodEnd },
   ])
-  expect(taken.cardId).not.toBe(cardId)
+  expect(resumed.cardId).not.toBe(cardId)
 })
 
 test('a second trial is unavailable', async () => {

@@ -187,13 +187,13 @@ test('in euros a new card is for the embedded form alone', async () => {
   const buyer = await aBuyer()
   await buyer.euros()
 
-  const answers = [
+  const responses = [
     await buyer.pay({ token: 'cp' }),
     await buyer.pay({ method: 'sbp' }),
     await buyer.pay({ is_pw: '1' }),
   ]
 
-  expect(answers.map(({ status, body }) => [status, Object.keys(Object(body.errors))])).toEqual([
+  expect(responses.map(({ status, body }) => [status, Object.keys(Object(body.errors))])).toEqual([
     [400, ['method']],
     [400, ['method']],
     [400, ['method']],

@@ -16,7 +16,7 @@ const aBuyer = async () => {
   return buyer
 }
 
-const says = (changes: Parameters<typeof stateOf>[1]) => {
+const setProviderState = (changes: Parameters<typeof stateOf>[1]) => {
   const [charge] = shop.yookassa.charges
   shop.yookassa.find = () =>
     charge ? { kind: 'state', state: stateOf(charge, { ref: 'r1', ...changes }) } : { kind: 'absent' }
@@ -30,22 +30,22 @@ const redirected = async () => {
 
 test('the provider is asked once in two seconds, however often the page asks', async () => {
   const { status, payment } = await redirected()
-  says({ status: 'processing' })
+  setProviderState({ status: 'processing' })
   shop.school.clock.advance(0)
 
-  const answers = [await status(payment), await status(payment), await status(payment)]
+  const responses = [await status(payment), await status(payment), await status(payment)]
   shop.school.clock.advance(2_001)
-  answers.push(await status(payment))
+  responses.push(await status(payment))
 
-  expect({ answers: answers.map(({ body }) => body), asked: shop.yookassa.asked.length }).toEqual({
-    answers: Array.from({ length: 4 }, () => ({ status: 'wait', payment, order: theOrder({ method: 'sbp' }) })),
-    asked: 2,
+  expect({ bodies: responses.map(({ body }) => body), lookups: shop.yookassa.lookups.length }).toEqual({
+    bodies: Array.from({ length: 4 }, () => ({ status: 'wait', payment, order: theOrder({ method: 'sbp' }) })),
+    lookups: 2,
   })
 })
 
 test('what the person has to do is told as long as it has to be done', async () => {
   const { status, payment } = await redirected()
-  says({ status: 'pending' })
+  setProviderState({ status: 'pending' })
 
   expect((await status(payment)).body).toEqual({
     status: 'redirect',
@@ -57,7 +57,7 @@ test('what the person has to do is told as long as it has to be done', async () 
 
 test('a payment that was made is a success with its items', async () => {
   const { status, payment } = await redirected()
-  says({})
+  setProviderState({})
 
   const { body } = await status(payment)
 
@@ -90,9 +90,9 @@ test('a call whose answer was lost is asked about by its key, by who has made it
   const paid = await buyer.pay({ token: 'cp', pay_key: 'key-1' })
   const other = await aBuyer()
 
-  const answers = [await buyer.status('key-1'), await buyer.status('key-2'), await other.status('key-1')]
+  const responses = [await buyer.status('key-1'), await buyer.status('key-2'), await other.status('key-1')]
 
-  expect(answers.map(({ status, body }) => [status, body.payment])).toEqual([
+  expect(responses.map(({ status, body }) => [status, body.payment])).toEqual([
     [200, paid.body.payment],
     [404, undefined],
     [404, undefined],
@@ -102,7 +102,7 @@ test('a call whose answer was lost is asked about by its key, by who has made it
 test('a payment that has failed says why, in the language of who asks', async () => {
   const { browser, payment } = await redirected()
   const error = { type: 'canceled', id: 'r1', code: 'insufficient_funds', description: 'Денег нет' }
-  says({ status: 'failed', error })
+  setProviderState({ status: 'failed', error })
 
   const ask = async (lang: string) =>
     (await browser.post('/api/v1/payment-status/', { payment: String(payment), lang })).body
@@ -139,7 +139,7 @@ test('money that is held is taken, and then it is a success', async () => {
     return state ? { kind: 'state', state } : { kind: 'absent' }
   }
 
-  const answer = await buyer.status(body.payment)
+  const polled = await buyer.status(body.payment)
 
-  expect([body.status, answer.body.status]).toEqual(['paid', 'success'])
+  expect([body.status, polled.body.status]).toEqual(['paid', 'success'])
 })

@@ -83,11 +83,11 @@ test('its form sent twice at once is completed once', async () => {
     await held.promise
     return find(ref)
   }
-  let answered = 0
+  let finished = 0
   const send = async () => {
     const page = await bank.submit(address, { MD: '77', PaRes: 'pares' })
-    answered += 1
-    if (answered === 2) held.resolve(null)
+    finished += 1
+    if (finished === 2) held.resolve(null)
     return page
   }
 
@@ -121,13 +121,13 @@ test.each([
 test('a return to a payment that is not there gets the same page, to what is no name of one a refusal, and no markup into either', async () => {
   const browser = shop.school.browser()
 
-  const answers = [
+  const responses = [
     await browser.get('/checkout/return/nobodys/'),
     await browser.submit('/checkout/return/nobodys/', { MD: '1', PaRes: '1' }),
     await browser.get('/checkout/return/%22%3E%3Cimg%20src%3Dx%3E/'),
   ]
 
-  expect(answers.map(({ status, text }) => [status, text.includes('<img src=x')])).toEqual([
+  expect(responses.map(({ status, text }) => [status, text.includes('<img src=x')])).toEqual([
     [200, false],
     [200, false],
     [400, false],

@@ -40,12 +40,12 @@ test('SBP: the provider’s page, paid there, is a success', async () => {
   const { body } = await buyer.pay({ method: 'sbp' })
   sandboxes.yookassa.pay(yookassaRef())
 
-  const answer = await buyer.status(body.payment)
+  const polled = await buyer.status(body.payment)
 
   expect({
     first: body.status,
     isThere: String(body.redirect_to).startsWith(`${sandboxes.address}/yookassa/`),
-    after: answer.body.status,
+    after: polled.body.status,
     bought: await bought(buyer),
   }).toEqual({ first: 'redirect', isThere: true, after: 'success', bought: ['Шахматы'] })
 })
@@ -105,9 +105,9 @@ test('T-Bank: its page, paid there, is a success', async () => {
   const [payment] = sandboxes.tbank.payments()
   if (payment) sandboxes.tbank.pay(payment.id)
 
-  const answer = await buyer.status(body.payment)
+  const polled = await buyer.status(body.payment)
 
-  expect([body.status, answer.body.status]).toEqual(['redirect', 'success'])
+  expect([body.status, polled.body.status]).toEqual(['redirect', 'success'])
 })
 
 test('the widget of YooKassa: a confirmation token, paid there, is a success', async () => {
@@ -115,9 +115,9 @@ test('the widget of YooKassa: a confirmation token, paid there, is a success', a
   const { body } = await buyer.pay({ method: 'yandex-kassa' })
   sandboxes.yookassa.pay(yookassaRef())
 
-  const answer = await buyer.status(body.payment)
+  const polled = await buyer.status(body.payment)
 
-  expect([body.status, answer.body.status]).toEqual(['show_form', 'success'])
+  expect([body.status, polled.body.status]).toEqual(['show_form', 'success'])
 })
 
 test('euros: the embedded form of Stripe, paid there, is a success', async () => {
@@ -127,9 +127,9 @@ test('euros: the embedded form of Stripe, paid there, is a success', async () =>
   const [session] = sandboxes.stripe.sessions()
   sandboxes.stripe.complete(session?.id ?? '')
 
-  const answer = await buyer.status(body.payment)
+  const polled = await buyer.status(body.payment)
 
-  expect([body.status, answer.body.status, sandboxes.stripe.charges().map(({ amount }) => amount)]).toEqual([
+  expect([body.status, polled.body.status, sandboxes.stripe.charges().map(({ amount }) => amount)]).toEqual([
     'ok',
     'success',
     [29_00],
@@ -143,9 +143,9 @@ test('a trial in euros binds a card and charges nothing', async () => {
   const [session] = sandboxes.stripe.sessions()
   sandboxes.stripe.complete(session?.id ?? '')
 
-  const answer = await buyer.status(body.payment)
+  const polled = await buyer.status(body.payment)
 
-  expect([answer.body.status, sandboxes.stripe.charges(), await bought(buyer)]).toEqual([
+  expect([polled.body.status, sandboxes.stripe.charges(), await bought(buyer)]).toEqual([
     'success',
     [],
     ['Подписка на каталог'],
@@ -158,9 +158,9 @@ test('a trial in rubles binds a card on the page of YooKassa and charges nothing
   const ref = /([^/?=]+)$/.exec(String(body.redirect_to))?.[1] ?? ''
   sandboxes.yookassa.pay(ref)
 
-  const answer = await buyer.status(body.payment)
+  const polled = await buyer.status(body.payment)
 
-  expect([body.status, answer.body.status, sandboxes.yookassa.payments()]).toEqual(['redirect', 'success', []])
+  expect([body.status, polled.body.status, sandboxes.yookassa.payments()]).toEqual(['redirect', 'success', []])
 })
 
 test.each(['late-reset', 'late-error', 'garbled'] as const)(

@@ -43,7 +43,7 @@ const leadsToBank = ({ status, text }: BrowserResponse) =>
   status === 200 && text.includes(`<a class="button" href="${BANK}">`)
 
 /** Both forms of the way to the bank: that of the landing, and that of the school's own page. */
-const takeWay = async ({ landing, own, fields, path }: Awaited<ReturnType<typeof onLanding>>) => {
+const goToBank = async ({ landing, own, fields, path }: Awaited<ReturnType<typeof onLanding>>) => {
   const step = await landing.submit(path, fields)
   return own.submit(path, { ...fields, ticket: ticketIn(step) })
 }
@@ -52,7 +52,7 @@ test('the buyer of a landing goes to the bank with a session on the school’s o
   const way = await onLanding()
   const { own, reply } = way
   const before = await userOf(own)
-  const page = await takeWay(way)
+  const page = await goToBank(way)
   const back = await own.get(`/checkout/return/${String(reply.payment)}/`)
   expect([reply.status, before, leadsToBank(page), await userOf(own), back.text.includes('Проверяем оплату…')]).toEqual(
     ['redirect', null, true, 'Мария', true],
@@ -76,7 +76,7 @@ test('only the pay call of a landing answers a ticket, and a repeated one answer
 
 test('a spent ticket opens no session, and leads to the bank', async () => {
   const way = await onLanding()
-  await takeWay(way)
+  await goToBank(way)
   const other = shop.school.browser({ origin: LANDING })
   const again = await other.submit(way.path, way.fields)
   expect([leadsToBank(again), ticketIn(again), await userOf(other.at(SCHOOL))]).toEqual([true, '', null])
@@ -111,18 +111,18 @@ test.each([
 ])('%s opens no session with the ticket of a landing, and leads to the bank', async (_, origin, headers) => {
   const { landing, fields, path } = await onLanding()
   const page = landing.at(origin)
-  const answer = await page.post(path, fields, { as: 'urlencoded', headers })
-  expect([leadsToBank(answer), ticketIn(answer), answer.setCookies]).toEqual([true, '', []])
+  const response = await page.post(path, fields, { as: 'urlencoded', headers })
+  expect([leadsToBank(response), ticketIn(response), response.setCookies]).toEqual([true, '', []])
 })
 
 test('the ticket to the bank is bound to its payment and to the payment’s buyer', async () => {
   const [mine, other] = [await onLanding(), await onLanding('papa@example.com')]
   const { body } = await other.landing.post('/api/v1/ticket/', { 'success-url': mine.path })
-  const answers = [
+  const responses = [
     await other.landing.submit(other.path, { ...other.fields, ticket: String(mine.reply.ticket) }),
     await other.landing.submit(mine.path, { ...mine.fields, ticket: String(body.ticket) }),
   ]
-  expect(answers.map((answer) => [leadsToBank(answer), ticketIn(answer)])).toEqual([
+  expect(responses.map((response) => [leadsToBank(response), ticketIn(response)])).toEqual([
     [true, ''],
     [true, ''],
   ])
@@ -155,8 +155,8 @@ test('a payment that waits for nobody, or that there is none of, leads to the re
   await shop.school.deps.transact(async (tx) => {
     await moveAttempt(tx, { id: String(reply.payment), to: 'canceled', by: 'test', at: shop.school.clock.now() })
   })
-  const answers = [await landing.submit(path, fields), await landing.submit('/checkout/to-bank/none/', fields)]
-  expect(answers.map(({ status, headers }) => [status, headers.location])).toEqual([
+  const responses = [await landing.submit(path, fields), await landing.submit('/checkout/to-bank/none/', fields)]
+  expect(responses.map(({ status, headers }) => [status, headers.location])).toEqual([
     [303, `/checkout/return/${String(reply.payment)}/`],
     [303, '/checkout/return/none/'],
   ])
@@ -189,7 +189,7 @@ test('a bank’s page that opens by a form gets its fields from the school’s p
   })
   const way = await onLanding()
   way.fields = { ...way.fields, address: 'https://pay.example/acs', fields: JSON.stringify(fields) }
-  const { text, headers } = await takeWay(way)
+  const { text, headers } = await goToBank(way)
   expect([
     text.includes('<form method="post" action="https://pay.example/acs">'),
     text.includes('<input type="hidden" name="PaReq" value="request">'),
@@ -206,6 +206,6 @@ test('the way to the bank changes nothing of the payment', async () => {
     return { attempt, moments: await momentsOf(db, attempt?.orderId ?? '') }
   }
   const before = await known()
-  await takeWay(way)
+  await goToBank(way)
   expect(await known()).toEqual(before)
 })

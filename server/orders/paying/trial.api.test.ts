@@ -12,8 +12,8 @@ beforeEach(async () => {
 
 afterEach(() => shop.school.close())
 
-const count = (words: unknown[]) =>
-  Object.fromEntries([...Map.groupBy(words, String)].map(([word, of]) => [word, of.length]))
+const count = (statuses: unknown[]) =>
+  Object.fromEntries([...Map.groupBy(statuses, String)].map(([status, of]) => [status, of.length]))
 
 test('20 accounts of one phone come to one trial', async () => {
   let card = 0
@@ -23,20 +23,20 @@ test('20 accounts of one phone come to one trial', async () => {
   }
   const buyers = await Promise.all(Array.from({ length: 20 }, () => shop.buyer({ phone: '+79161234567' })))
 
-  const answers = await Promise.all(buyers.map(({ pay }) => pay({ trial: '1', token: 'cp' })))
+  const responses = await Promise.all(buyers.map(({ pay }) => pay({ trial: '1', token: 'cp' })))
 
-  expect(count(answers.map(({ body }) => body.status))).toEqual({ success: 1, unavailable: 19 })
+  expect(count(responses.map(({ body }) => body.status))).toEqual({ success: 1, unavailable: 19 })
 })
 
 test('20 accounts with one card come to one trial, and every check of it is returned', async () => {
   shop.cloudpayments.charge = succeeds({ card: aCard() })
   const buyers = await Promise.all(Array.from({ length: 20 }, () => shop.buyer()))
 
-  const answers = await Promise.all(buyers.map(({ pay }) => pay({ trial: '1', token: 'cp' })))
+  const responses = await Promise.all(buyers.map(({ pay }) => pay({ trial: '1', token: 'cp' })))
 
   await shop.reconcile()
   expect({
-    ...count(answers.map(({ body }) => body.status)),
+    ...count(responses.map(({ body }) => body.status)),
     returned: shop.cloudpayments.refunds.length,
   }).toEqual({ success: 1, unavailable: 19, returned: 20 })
 })

@@ -148,7 +148,7 @@ describe('the cabinet', () => {
   })
 
   test('shows nothing that nobody has paid yet', async () => {
-    await fixture.buys({ isLeftUnpaid: true })
+    await fixture.buys({ isUnpaid: true })
     expect(await purchases()).toEqual(nothing)
   })
 

@@ -23,7 +23,7 @@ afterEach(() => fixture.school.close())
 
 const back = async () => (await fixture.stands(order)).back
 const stateNow = async () => (await fixture.attempt(attempt)).state
-const keys = () => fixture.bank.asked.filter((line) => line.startsWith('refund'))
+const keys = () => fixture.bank.calls.filter((line) => line.startsWith('refund'))
 const failures = () =>
   fixture.school.logs().filter(({ event, level }) => event === 'refund-failed' && level === 'error')
 const refusal = {
@@ -120,10 +120,10 @@ test('one that fails in its own way holds up no other', async () => {
   fixture.bankHas(other)
   await fixture.says(other)
   const { provider } = fixture.bank.payments
-  let asked = 0
+  let calls = 0
   fixture.bank.payments.provider = async (id) => {
-    asked += 1
-    return asked === 1 ? Promise.reject(new Error('broken')) : provider(id)
+    calls += 1
+    return calls === 1 ? Promise.reject(new Error('broken')) : provider(id)
   }
   await fixture.reconcile()
   const first = (await back()).toSorted()

@@ -36,7 +36,7 @@ describe('a renewal that is refused', () => {
       await fixture.after(DAY_MS)
       if (fixture.bank.charges.length > before) days.push(day)
     }
-    expect([days, await fixture.told(), await fixture.openTo()]).toEqual([
+    expect([days, await fixture.mailSubjects(), await fixture.openTo()]).toEqual([
       [1, 3, 5, 7],
       [...Array(4).fill(FAILED), ENDED],
       periodEnd,
@@ -76,7 +76,11 @@ describe('a renewal that is refused', () => {
     fixture.bank.plan({ kind: 'refused', code: '5041' })
     await fixture.until((await fixture.held()).periodEnd)
     await fixture.after(30 * DAY_MS)
-    expect([amounts().length, (await fixture.held()).state, await fixture.told()]).toEqual([1, 'ended', [ENDED]])
+    expect([amounts().length, (await fixture.held()).state, await fixture.mailSubjects()]).toEqual([
+      1,
+      'ended',
+      [ENDED],
+    ])
   })
 
   test('since the bank wants to see the person is let go of, and is tried again', async () => {
@@ -105,9 +109,9 @@ test('a renewal that is refused since the school is not let in comes hours later
   fixture.bank.plan(...Array.from({ length: 6 }, () => shutOut))
   await fixture.until(periodEnd)
   for (let hour = 1; hour < 6; hour += 1) await fixture.after(HOUR_MS)
-  const between = [amounts().length, await fixture.held(), await fixture.told()]
+  const between = [amounts().length, await fixture.held(), await fixture.mailSubjects()]
   await fixture.after(HOUR_MS)
-  expect([between, amounts().length, await fixture.held(), await fixture.told()]).toMatchObject([
+  expect([between, amounts().length, await fixture.held(), await fixture.mailSubjects()]).toMatchObject([
     [6, { state: 'active', retries: 0, periodEnd }, []],
     7,
     { state: 'active', retries: 0, periodEnd: addMonths(now(), 1) },
@@ -125,11 +129,11 @@ describe('a renewal that nobody has answered', () => {
       await fixture.after(HOUR_MS)
       await fixture.reconcileAfter(0)
     }
-    const waiting = [amounts().length, (await fixture.held()).state, await fixture.told()]
+    const waiting = [amounts().length, (await fixture.held()).state, await fixture.mailSubjects()]
     fixture.bank.isDown = false
     await fixture.reconcileAfter(HOUR_MS)
     await fixture.after(HOUR_MS)
-    expect([waiting, amounts().length, await fixture.told()]).toEqual([[1, 'active', []], 1, []])
+    expect([waiting, amounts().length, await fixture.mailSubjects()]).toEqual([[1, 'active', []], 1, []])
     expect((await fixture.held()).periodEnd.getTime()).toBeGreaterThan(now().getTime() + 27 * DAY_MS)
   })
 
@@ -147,8 +151,8 @@ describe('a renewal that nobody has answered', () => {
       expect([
         between,
         await fixture.held(),
-        await fixture.told(),
-        await fixture.told(['Подписка продлена']),
+        await fixture.mailSubjects(),
+        await fixture.mailSubjects(['Подписка продлена']),
       ]).toMatchObject([
         { state: 'active', retries: 0, periodEnd },
         { state: 'active', retries: 0, periodEnd: addMonths(now(), 1) },
@@ -169,7 +173,7 @@ describe('a renewal that nobody has answered', () => {
       await fixture.run()
       if (failedAfter === 0 && (await fixture.held()).state === 'past_due') failedAfter = hour
     }
-    expect([failedAfter, amounts().length, await fixture.told()]).toEqual([31, 5, [FAILED]])
+    expect([failedAfter, amounts().length, await fixture.mailSubjects()]).toEqual([31, 5, [FAILED]])
   })
 
   test('keeps the month that it pays for where it was cancelled meanwhile, and is charged no more', async () => {

@@ -38,7 +38,7 @@ describe('in several processes', () => {
     await fixture.buys({ kind: 'trial' })
     fixture.school.clock.advance(2 * DAY_MS)
     await Promise.all([fixture.run(), fixture.run(), fixture.run()])
-    expect(await fixture.told()).toEqual([NOTICE])
+    expect(await fixture.mailSubjects()).toEqual([NOTICE])
   })
 
   test('one that has stopped after it wrote the charge down is followed by another one', async () => {
@@ -77,7 +77,7 @@ test('a trial is told of its charge however many subscriptions are renewed befor
   await fixture.school.deps.transact(async (tx) => void (await tx.update(subscription).set({ nextChargeAt: soon })))
   await fixture.buys({ kind: 'trial' })
   await fixture.after(2 * DAY_MS)
-  expect(await fixture.told()).toEqual([NOTICE])
+  expect(await fixture.mailSubjects()).toEqual([NOTICE])
 })
 
 test('where nothing is due, nothing is written', async () => {
@@ -104,7 +104,7 @@ test('who is about to pay for it anew is not charged meanwhile', async () => {
   await fixture.buys()
   fixture.bank.plan({ kind: 'refused', code: '5051' })
   await fixture.until((await fixture.held()).periodEnd)
-  const order = await fixture.buys({ kind: 'resubscribe', isLeftUnpaid: true })
+  const order = await fixture.buys({ kind: 'resubscribe', isUnpaid: true })
   await fixture.after(DAY_MS)
   const waiting = amounts().length
   await fixture.school.deps.transact((tx) => moveOrder(tx, { id: order.id, to: 'canceled', by: 'pay', at: now() }))

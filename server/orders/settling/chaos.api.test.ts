@@ -32,7 +32,7 @@ test(`${PAYMENTS} payments by providers of which three calls in ten fail: none i
   const fixture = await openAdapterFixture({ timeoutMs: 1_000, retryMs: 1 })
   onTestFinished(() => fixture.close())
   const { shop, sandboxes } = fixture
-  const begun = shop.school.clock.now()
+  const start = shop.school.clock.now()
   const random = seeded(SEED)
   await shop.addCode({})
   const buyers: ChaosBuyer[] = []
@@ -43,30 +43,30 @@ test(`${PAYMENTS} payments by providers of which three calls in ten fail: none i
     if (isEuro) await buyer.euros()
     buyers.push({ ...buyer, isEuro })
   }
-  const told = { payments: 0, faults: 0, undecided: 0 }
-  while (told.payments < PAYMENTS) {
+  const totals = { payments: 0, faults: 0, undecided: 0 }
+  while (totals.payments < PAYMENTS) {
     const { faults } = await oneRound({ fixture, random }, buyers, FAULT_RATE)
     const { attempts } = await books(fixture, buyers)
-    told.payments = attempts.length
-    told.faults += faults
-    told.undecided += attempts.filter(({ state }) => isAlive(state) && state !== 'action').length
+    totals.payments = attempts.length
+    totals.faults += faults
+    totals.undecided += attempts.filter(({ state }) => isAlive(state) && state !== 'action').length
   }
   for (const faults of Object.values(sandboxes.faults)) faults.chance(null)
   const { orders, attempts, refunds } = await books(fixture, buyers)
   const paid = orders.filter(({ state }) => state === 'paid')
-  const taken = capturedPayments(sandboxes)
+  const captured = capturedPayments(sandboxes)
   const { deps, clock } = shop.school
   const patient = createPayments(sandboxes.settings, { now: clock.now })
   const end = clock.now()
   expect({
-    ...told,
-    payments: told.payments >= PAYMENTS,
-    rubles: sumOf(taken, 'RUB'),
-    euros: sumOf(taken, 'EUR'),
+    ...totals,
+    payments: totals.payments >= PAYMENTS,
+    rubles: sumOf(captured, 'RUB'),
+    euros: sumOf(captured, 'EUR'),
     undone: refunds.filter(({ state }) => state !== 'done').length,
     manual: attempts.filter(({ state }) => state === 'manual').length,
     ledger: await ledgerErrors(deps.db),
-    differences: (await differences({ ...deps, payments: patient }, { from: begun, to: end })).differences,
+    differences: (await differences({ ...deps, payments: patient }, { from: start, to: end })).differences,
   }).toEqual({
     payments: true,
     faults: 0,

@@ -23,21 +23,21 @@ afterEach(async () => {
   expect(faults).toEqual([])
 })
 
-const answer = (outcome: Parameters<typeof recordOutcome>[2]) => recordOutcome(fixture.deps, attempt, outcome, 'pay')
+const record = (outcome: Parameters<typeof recordOutcome>[2]) => recordOutcome(fixture.deps, attempt, outcome, 'pay')
 const aPage = { kind: 'redirect', ref: 'page', url: 'https://pay.example/' } as const
 const stateNow = async () => (await fixture.attempt(attempt)).state
 const paid = { order: 'paid', attempts: ['succeeded'], opened: ['course:2'], back: [] }
 
-const askedUntil = (end: number) => fixture.askedUntil(attempt, end)
+const checkAgesUntil = (end: number) => fixture.checkAgesUntil(attempt, end)
 
 describe('a charge that nobody has answered', () => {
-  beforeEach(() => answer(SILENCE))
+  beforeEach(() => record(SILENCE))
 
   test('is found by our name of it', async () => {
     fixture.bankHas(attempt)
     fixture.clock.advance(5 * SECOND_MS)
     await fixture.reconcile()
-    expect([fixture.bank.asked, await fixture.stands(order), (await fixture.attempt(attempt)).ref]).toEqual([
+    expect([fixture.bank.calls, await fixture.stands(order), (await fixture.attempt(attempt)).ref]).toEqual([
       [`find lost ${attempt.id}`],
       paid,
       `ref-${attempt.id}`,
@@ -59,13 +59,13 @@ describe('a charge that nobody has answered', () => {
   test('keeps being asked about', async () => {
     fixture.bank.isSilent = true
     const firstMinutes = Array.from({ length: 30 }, (_, at) => (at + 1) * 10)
-    expect(await askedUntil(11 * MINUTE_MS)).toEqual([5, ...firstMinutes, 360, 420, 480, 540, 600, 1_800])
+    expect(await checkAgesUntil(11 * MINUTE_MS)).toEqual([5, ...firstMinutes, 360, 420, 480, 540, 600, 1_800])
   })
 
   test('is left to a person after three days, and told', async () => {
     fixture.bank.isSilent = true
-    const last = (await askedUntil(80 * HOUR_MS)).at(-1)
-    expect([last, await fixture.stands(order), fixture.told()]).toEqual([
+    const last = (await checkAgesUntil(80 * HOUR_MS)).at(-1)
+    expect([last, await fixture.stands(order), fixture.loggedEvents()]).toEqual([
       (72 * HOUR_MS) / SECOND_MS,
       { order: 'review', attempts: ['manual'], opened: [], back: [] },
       ['payment-manual'],
@@ -74,13 +74,13 @@ describe('a charge that nobody has answered', () => {
 
   test('and that its provider has still under way after three days is left to a person', async () => {
     fixture.bankHas(attempt, { status: 'processing' })
-    await askedUntil(80 * HOUR_MS)
-    expect([await stateNow(), fixture.told()]).toEqual(['manual', ['payment-manual']])
+    await checkAgesUntil(80 * HOUR_MS)
+    expect([await stateNow(), fixture.loggedEvents()]).toEqual(['manual', ['payment-manual']])
   })
 
   test('is decided later still, once its provider knows', async () => {
     fixture.bank.isSilent = true
-    await askedUntil(80 * HOUR_MS)
+    await checkAgesUntil(80 * HOUR_MS)
     fixture.bank.isSilent = false
     fixture.bankHas(attempt)
     await checkAttempt(fixture.deps, attempt.id, 'notification')
@@ -109,27 +109,27 @@ describe('a charge that nobody has answered', () => {
   test('is asked about by nobody else while it is asked about, however long that takes', async () => {
     fixture.bankHas(attempt)
     fixture.clock.advance(5 * HOUR_MS)
-    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const [called, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const { provider } = fixture.bank.payments
     fixture.bank.payments.provider = async (id) => {
-      asked.resolve()
-      await answered.promise
+      called.resolve()
+      await released.promise
       return provider(id)
     }
     const first = checkAttempt(fixture.deps, attempt.id, 'reconciler')
-    await asked.promise
+    await called.promise
     fixture.bank.payments.provider = provider
     fixture.clock.advance(14 * SECOND_MS)
     await fixture.reconcile()
-    const before = fixture.bank.asked.length
-    answered.resolve()
+    const before = fixture.bank.calls.length
+    released.resolve()
     await first
-    expect([before, fixture.bank.asked.length, await fixture.stands(order)]).toEqual([0, 1, paid])
+    expect([before, fixture.bank.calls.length, await fixture.stands(order)]).toEqual([0, 1, paid])
   })
 })
 
 test('a payment that its provider has lost is no failure', async () => {
-  await answer(aPage)
+  await record(aPage)
   fixture.clock.advance(HOUR_MS)
   await fixture.reconcile()
   expect(await stateNow()).toBe('action')
@@ -137,7 +137,7 @@ test('a payment that its provider has lost is no failure', async () => {
 
 test('a payment that waits for a person who was never told where to pay is let go of after 90 seconds', async () => {
   fixture.bankHas(attempt, { status: 'pending', ref: 'page' })
-  await answer(aPage)
+  await record(aPage)
   fixture.clock.advance(89 * SECOND_MS)
   await fixture.reconcile()
   const early = await stateNow()
@@ -149,17 +149,17 @@ test('a payment that waits for a person who was never told where to pay is let g
 describe('a payment that waits for a person', () => {
   beforeEach(async () => {
     fixture.bankHas(attempt, { status: 'pending', ref: 'page' })
-    await answer(aPage)
+    await record(aPage)
     await fixture.deps.transact((tx) => storeReply(tx, attempt.id, { status: 'redirect' }))
   })
 
   test('is asked about now and then', async () => {
-    expect(await askedUntil(2 * HOUR_MS)).toEqual([60, 120, 300, 600, 1_800, 3_600, 7_200])
+    expect(await checkAgesUntil(2 * HOUR_MS)).toEqual([60, 120, 300, 600, 1_800, 3_600, 7_200])
   })
 
   test('is let go of after three days: its order ends', async () => {
-    await askedUntil(80 * HOUR_MS)
-    expect([fixture.bank.asked.at(-1), await fixture.stands(order)]).toEqual([
+    await checkAgesUntil(80 * HOUR_MS)
+    expect([fixture.bank.calls.at(-1), await fixture.stands(order)]).toEqual([
       'cancel page',
       { order: 'canceled', attempts: ['canceled'], opened: [], back: [] },
     ])
@@ -167,7 +167,7 @@ describe('a payment that waits for a person', () => {
 
   test('has expired where its provider cannot let go of it, and still counts when it is paid', async () => {
     fixture.bank.isStubborn = true
-    await askedUntil(80 * HOUR_MS)
+    await checkAgesUntil(80 * HOUR_MS)
     const before = await stateNow()
     fixture.bankHas(attempt, { ref: 'page' })
     await checkAttempt(fixture.deps, attempt.id, 'notification')
@@ -184,7 +184,7 @@ describe('money that is held', () => {
 
   test('is taken, with its receipt', async () => {
     await fixture.reconcile()
-    expect([fixture.bank.asked.at(-1), await fixture.stands(order)]).toEqual([`capture ${PRICE} for Шахматы`, paid])
+    expect([fixture.bank.calls.at(-1), await fixture.stands(order)]).toEqual([`capture ${PRICE} for Шахматы`, paid])
   })
 
   test('that cannot be taken now is tried again', async () => {
@@ -203,7 +203,7 @@ test('held money of another sum is not taken', async () => {
   fixture.bankHas(attempt, { status: 'authorized', money: { amount: PRICE + 1, currency: 'RUB' } })
   fixture.clock.advance(MINUTE_MS)
   await fixture.reconcile()
-  expect([fixture.bank.asked, await stateNow()]).toEqual([[`find ref-${attempt.id}`], 'manual'])
+  expect([fixture.bank.calls, await stateNow()]).toEqual([[`find ref-${attempt.id}`], 'manual'])
 })
 
 describe('a card that is bound for nothing', () => {
@@ -211,14 +211,14 @@ describe('a card that is bound for nothing', () => {
     await fixture.says(attempt)
     order = await fixture.anOrder({ kind: 'trial' })
     attempt = await fixture.anAttempt(order, { amount: 0 })
-    await answer(aPage)
+    await record(aPage)
     fixture.clock.advance(MINUTE_MS)
   })
 
   test('is asked about as a binding', async () => {
     fixture.bank.binding = { kind: 'bound', ref: 'page', card: aCard() }
     await fixture.reconcile()
-    expect([fixture.bank.asked, (await fixture.stands(order)).order]).toEqual([['find binding page'], 'paid'])
+    expect([fixture.bank.calls, (await fixture.stands(order)).order]).toEqual([['find binding page'], 'paid'])
   })
 
   test('and is refused ends the trial', async () => {
@@ -246,8 +246,8 @@ test('one process asks at a time; the others get what is known', async () => {
     await all.promise // until then all of them have read the attempt as it was
     return transact(work)
   }
-  const asked = await Promise.all(Array.from({ length: 5 }, () => checkAttempt(fixture.deps, attempt.id, 'status')))
-  expect([fixture.bank.asked.length, asked.map(({ state }) => state).toSorted()]).toEqual([
+  const checked = await Promise.all(Array.from({ length: 5 }, () => checkAttempt(fixture.deps, attempt.id, 'status')))
+  expect([fixture.bank.calls.length, checked.map(({ state }) => state).toSorted()]).toEqual([
     1,
     ['created', 'created', 'created', 'created', 'succeeded'],
   ])

@@ -21,14 +21,14 @@ afterEach(async () => {
   expect(faults).toEqual([])
 })
 
-const isTold = () => fixture.deps.transact((tx) => makeDue(tx, attempt.id, fixture.clock.now()))
+const makeDueNow = () => fixture.deps.transact((tx) => makeDue(tx, attempt.id, fixture.clock.now()))
 const paid = { order: 'paid', attempts: ['succeeded'], opened: ['course:2'], back: [] }
 
 describe('a payment that nobody can find out about is left to a person', () => {
   test('after three days, also where the school has no account with its provider any more', async () => {
     fixture.bank.payments.provider = async () => Promise.reject(new Error('no account'))
-    await fixture.askedUntil(attempt, 80 * HOUR_MS)
-    expect([await fixture.stands(order), fixture.told()]).toEqual([
+    await fixture.checkAgesUntil(attempt, 80 * HOUR_MS)
+    expect([await fixture.stands(order), fixture.loggedEvents()]).toEqual([
       { order: 'review', attempts: ['manual'], opened: [], back: [] },
       ['payment-manual'],
     ])
@@ -36,7 +36,7 @@ describe('a payment that nobody can find out about is left to a person', () => {
 
   test('no longer holds up its cart', async () => {
     fixture.bank.isSilent = true
-    await fixture.askedUntil(attempt, 80 * HOUR_MS)
+    await fixture.checkAgesUntil(attempt, 80 * HOUR_MS)
     const next = await fixture.anOrder({ cartId: order.cartId })
     await fixture.says(await fixture.anAttempt(next))
     expect([(await fixture.stands(order)).order, (await fixture.stands(next)).order]).toEqual(['review', 'paid'])
@@ -47,7 +47,7 @@ test('a payment whose next check was set by a clock a day ahead is checked as so
   fixture.bankHas(attempt)
   fixture.bank.isSilent = true
   fixture.clock.advance(24 * HOUR_MS)
-  await isTold()
+  await makeDueNow()
   await fixture.reconcile()
   fixture.bank.isSilent = false
   fixture.clock.advance(-24 * HOUR_MS)
@@ -64,7 +64,7 @@ describe('what is told of a payment that was given up', () => {
     await fixture.says(attempt, { status })
     fixture.bankHas(attempt)
     fixture.bank.isSilent = true
-    await isTold()
+    await makeDueNow()
     await fixture.reconcile()
     fixture.bank.isSilent = false
     fixture.clock.advance(5 * SECOND_MS)
@@ -77,7 +77,7 @@ describe('what is told of a payment that was given up', () => {
     fixture.clock.advance(80 * HOUR_MS)
     fixture.bankHas(attempt)
     fixture.bank.isSilent = true
-    await isTold()
+    await makeDueNow()
     await fixture.reconcile()
     fixture.bank.isSilent = false
     fixture.clock.advance(HOUR_MS)
@@ -88,22 +88,22 @@ describe('what is told of a payment that was given up', () => {
   test('is asked about no more once its provider has answered', async () => {
     const state = fixture.bankHas(attempt, { status: 'canceled' })
     await fixture.says(attempt, { status: 'canceled' })
-    await isTold()
-    await fixture.askedUntil(attempt, 80 * HOUR_MS)
-    expect([fixture.bank.asked, (await fixture.attempt(attempt)).checkAt]).toEqual([[`find ${state.ref}`], null])
+    await makeDueNow()
+    await fixture.checkAgesUntil(attempt, 80 * HOUR_MS)
+    expect([fixture.bank.calls, (await fixture.attempt(attempt)).checkAt]).toEqual([[`find ${state.ref}`], null])
   })
 
   test('is left to a person where its provider does not answer for days', async () => {
     await fixture.says(attempt, { status: 'canceled' })
     fixture.bank.isSilent = true
-    await isTold()
-    await fixture.askedUntil(attempt, 300 * HOUR_MS)
-    await isTold()
-    await fixture.askedUntil(attempt, 300 * HOUR_MS)
+    await makeDueNow()
+    await fixture.checkAgesUntil(attempt, 300 * HOUR_MS)
+    await makeDueNow()
+    await fixture.checkAgesUntil(attempt, 300 * HOUR_MS)
     expect([
       (await fixture.attempt(attempt)).state,
       (await fixture.attempt(attempt)).checkAt,
-      fixture.told().at(-1),
+      fixture.loggedEvents().at(-1),
     ]).toEqual(['manual', null, 'payment-manual'])
   })
 
@@ -118,7 +118,7 @@ describe('what is told of a payment that was given up', () => {
         find: async (name) => {
           const found = await bank.find(name)
           fixture.bankHas(attempt, { ref })
-          await isTold()
+          await makeDueNow()
           return found
         },
       }

@@ -23,7 +23,7 @@ const illegal = async ({ deps }: OrderFixture, { id }: Order) => {
 }
 
 test('whatever happens, no move is illegal, no money is kept without goods, and no goods are given without money', async () => {
-  for (let begun = 0; begun < RUNS; begun += TOGETHER) {
+  for (let offset = 0; offset < RUNS; offset += TOGETHER) {
     const fixture = await openOrderFixture()
     const property = fc.asyncProperty(
       fc.array(anEvent, { minLength: 3, maxLength: 14 }),
@@ -31,18 +31,18 @@ test('whatever happens, no move is illegal, no money is kept without goods, and 
       async (events, lils) => {
         const lifecycle = await openLifecycle(fixture, { lils })
         for (const event of events) await lifecycle.live(event)
-        const { order, kept } = await lifecycle.end()
+        const { order, captured } = await lifecycle.end()
         const isPaid = order?.state === 'paid'
         expect({
           illegal: await illegal(fixture, lifecycle.order),
           isOver: ['paid', 'canceled', 'refunded'].includes(order?.state ?? ''),
-          kept,
+          captured,
           faults: await fixture.faults(),
-        }).toEqual({ illegal: [], isOver: true, kept: isPaid ? order.total : 0, faults: [] })
+        }).toEqual({ illegal: [], isOver: true, captured: isPaid ? order.total : 0, faults: [] })
       },
     )
     try {
-      await fc.assert(property, { numRuns: TOGETHER, seed: 47 + begun })
+      await fc.assert(property, { numRuns: TOGETHER, seed: 47 + offset })
     } finally {
       await fixture.school.close()
     }

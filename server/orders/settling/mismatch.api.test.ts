@@ -43,7 +43,7 @@ describe.each(wrong)('a payment of another %s', (_, changes) => {
 })
 
 test('is one alarm, however often it is told', async () => {
-  for (let told = 0; told < 3; told += 1) await fixture.says(attempt, lessMoney)
+  for (let copy = 0; copy < 3; copy += 1) await fixture.says(attempt, lessMoney)
   expect(alarms().length).toBe(1)
 })
 

@@ -21,11 +21,12 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.close())
 
-const told = (fields: Record<string, string>) => {
+const signedForm = (fields: Record<string, string>) => {
   const body = new URLSearchParams({ Currency: 'RUB', ...fields }).toString()
   return { body, headers: { ...FORM_TYPE, ...signatures(body, fixture.accounts.cloudpayments.apiSecret) } }
 }
-const ask = async (fields: Record<string, string>) => (await fixture.send('cloudpayments/check/', told(fields))).text
+const ask = async (fields: Record<string, string>) =>
+  (await fixture.send('cloudpayments/check/', signedForm(fields))).text
 /** An attempt whose bank wants 3-D Secure. */
 const anAttempt = async () => {
   const buyer = await fixture.aBuyer()
@@ -42,14 +43,14 @@ describe('CloudPayments asks before it charges', () => {
 
   test('and hears no for another sum, currency or person, and for what nobody knows', async () => {
     const { ours } = await anAttempt()
-    const answers = [
+    const replies = [
       await ask({ ...ours, Amount: '1.00' }),
       await ask({ ...ours, Currency: 'EUR' }),
       await ask({ ...ours, AccountId: 'somebody' }),
       await ask({ ...ours, InvoiceId: 'nothing' }),
       await ask({ Amount: '2500.00' }),
     ]
-    expect(answers).toEqual([no, no, no, no, no])
+    expect(replies).toEqual([no, no, no, no, no])
   })
 
   test('and hears no once the attempt is over', async () => {
@@ -74,19 +75,19 @@ describe('CloudPayments asks before it charges', () => {
   test('and is answered while as many calls as there can be wait for their turn to write', async () => {
     const { ours, id } = await anAttempt()
     const { transact, now } = fixture.shop.school.deps
-    const answered = new AbortController()
+    const done = new AbortController()
     let written = 0
     const write = async () => {
-      while (!answered.signal.aborted && written < WRITES_MOST) {
+      while (!done.signal.aborted && written < WRITES_MOST) {
         written += 1
         await transact((tx) => makeDue(tx, id, now()))
       }
     }
     const writers = Array.from({ length: WRITERS }, write)
-    const answer = await ask(ours)
-    answered.abort()
+    const reply = await ask(ours)
+    done.abort()
     await Promise.all(writers)
-    expect([answer, written < WRITES_MOST]).toEqual([yes, true])
+    expect([reply, written < WRITES_MOST]).toEqual([yes, true])
   })
 
   test.runIf(!isEmbedded)('and is answered while a transaction is open', async () => {
@@ -97,15 +98,15 @@ describe('CloudPayments asks before it charges', () => {
       await makeDue(tx, id, now())
       await held.promise
     })
-    const answer = await ask(ours)
+    const reply = await ask(ours)
     held.resolve()
     await writing
-    expect(answer).toBe(yes)
+    expect(reply).toBe(yes)
   })
 
   test('and is not answered where it is not it', async () => {
     const { ours } = await anAttempt()
-    const { body } = told(ours)
+    const { body } = signedForm(ours)
     const headers = { ...FORM_TYPE, ...signatures(body, 'another') }
     expect((await fixture.send('cloudpayments/check/', { body, headers })).status).toBe(403)
   })

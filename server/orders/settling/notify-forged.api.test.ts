@@ -40,7 +40,7 @@ beforeAll(async () => {
   }
 })
 
-const hear = async (path: string, body: string, headers: Record<string, string> = {}) =>
+const notify = async (path: string, body: string, headers: Record<string, string> = {}) =>
   (await fixture.send(path, { body, headers })).status
 
 const waiting = [
@@ -50,21 +50,21 @@ const waiting = [
   ['pending', ['stripe action']],
 ]
 
-const yookassaSays = (id = refs.yookassa, value = '2500.00') =>
+const yookassaBody = (id = refs.yookassa, value = '2500.00') =>
   JSON.stringify({
     type: 'notification',
     event: 'payment.succeeded',
     object: { id, status: 'succeeded', paid: true, amount: { value, currency: 'RUB' } },
   })
-const cloudpaymentsSays = (id = refs.cloudpayments, amount = '2500.00') =>
+const cloudpaymentsBody = (id = refs.cloudpayments, amount = '2500.00') =>
   new URLSearchParams({ TransactionId: id, Amount: amount, Currency: 'RUB', Status: 'Completed' }).toString()
-const tbankSays = (changes: Record<string, unknown> = {}, password = fixture.accounts.tbank.password) => {
+const tbankBody = (changes: Record<string, unknown> = {}, password = fixture.accounts.tbank.password) => {
   const { terminalKey } = fixture.accounts.tbank
   const own = { TerminalKey: terminalKey, PaymentId: Number(refs.tbank), Amount: 2_500_00 }
   const body = { ...own, Success: true, Status: 'CONFIRMED', ErrorCode: '0', OrderId: 'x', ...changes }
   return JSON.stringify({ ...body, Token: tokenOf(body, password) })
 }
-const stripeSays = (type = 'checkout.session.completed') =>
+const stripeBody = (type = 'checkout.session.completed') =>
   JSON.stringify({
     id: 'evt_forged',
     object: 'event',
@@ -79,86 +79,90 @@ const forgeries: [string, number, () => Promise<number>][] = [
   [
     'YooKassa’s from another address',
     403,
-    () => hear('yookassa/', yookassaSays(), { ...JSON_TYPE, 'x-forwarded-for': '203.0.113.9' }),
+    () => notify('yookassa/', yookassaBody(), { ...JSON_TYPE, 'x-forwarded-for': '203.0.113.9' }),
   ],
   [
     'YooKassa’s from its own address, of a payment that is not paid',
     200,
-    () => hear('yookassa/', yookassaSays(), JSON_TYPE),
+    () => notify('yookassa/', yookassaBody(), JSON_TYPE),
   ],
   [
     'of a payment that nobody has',
     200,
-    () => hear('yookassa/', yookassaSays('2c5d0000-000f-5000-9000-1db8a0e5ffff'), JSON_TYPE),
+    () => notify('yookassa/', yookassaBody('2c5d0000-000f-5000-9000-1db8a0e5ffff'), JSON_TYPE),
   ],
-  ['CloudPayments’ without a signature', 403, () => hear('cloudpayments/pay/', cloudpaymentsSays(), FORM_TYPE)],
+  ['CloudPayments’ without a signature', 403, () => notify('cloudpayments/pay/', cloudpaymentsBody(), FORM_TYPE)],
   [
     'CloudPayments’ with the signature of somebody else',
     403,
     () =>
-      hear('cloudpayments/pay/', cloudpaymentsSays(), {
+      notify('cloudpayments/pay/', cloudpaymentsBody(), {
         ...FORM_TYPE,
-        ...signatures(cloudpaymentsSays(), 'another'),
+        ...signatures(cloudpaymentsBody(), 'another'),
       }),
   ],
   [
     'CloudPayments’ with a sum that was not signed',
     403,
     () =>
-      hear('cloudpayments/pay/', cloudpaymentsSays(refs.cloudpayments, '1.00'), {
+      notify('cloudpayments/pay/', cloudpaymentsBody(refs.cloudpayments, '1.00'), {
         ...FORM_TYPE,
-        ...signatures(cloudpaymentsSays(), secretOf()),
+        ...signatures(cloudpaymentsBody(), secretOf()),
       }),
   ],
   [
     'CloudPayments’ rightly signed, of a payment that is not paid',
     200,
     () =>
-      hear('cloudpayments/pay/', cloudpaymentsSays(), {
+      notify('cloudpayments/pay/', cloudpaymentsBody(), {
         ...FORM_TYPE,
-        ...signatures(cloudpaymentsSays(), secretOf()),
+        ...signatures(cloudpaymentsBody(), secretOf()),
       }),
   ],
-  ['T-Bank’s with another password', 403, () => hear('tbank/', tbankSays({}, 'another'), JSON_TYPE)],
-  ['T-Bank’s of another shop', 403, () => hear('tbank/', tbankSays({ TerminalKey: 'Another' }), JSON_TYPE)],
+  ['T-Bank’s with another password', 403, () => notify('tbank/', tbankBody({}, 'another'), JSON_TYPE)],
+  ['T-Bank’s of another shop', 403, () => notify('tbank/', tbankBody({ TerminalKey: 'Another' }), JSON_TYPE)],
   [
     'T-Bank’s with a sum that was not signed',
     403,
-    () => hear('tbank/', tbankSays().replace('250000', '100'), JSON_TYPE),
+    () => notify('tbank/', tbankBody().replace('250000', '100'), JSON_TYPE),
   ],
-  ['Stripe’s without a signature', 403, () => hear('stripe/', stripeSays(), JSON_TYPE)],
+  ['Stripe’s without a signature', 403, () => notify('stripe/', stripeBody(), JSON_TYPE)],
   [
     'Stripe’s with another secret',
     403,
-    () => hear('stripe/', stripeSays(), { ...JSON_TYPE, ...signedBy('whsec_other', stripeSays()) }),
+    () => notify('stripe/', stripeBody(), { ...JSON_TYPE, ...signedBy('whsec_other', stripeBody()) }),
   ],
   [
     'Stripe’s, sent again after five minutes',
     403,
     () =>
-      hear('stripe/', stripeSays(), {
+      notify('stripe/', stripeBody(), {
         ...JSON_TYPE,
-        ...signedBy(fixture.accounts.stripe.webhookSecret, stripeSays(), 301),
+        ...signedBy(fixture.accounts.stripe.webhookSecret, stripeBody(), 301),
       }),
   ],
-  ['of one provider at the address of another', 403, () => hear('stripe/', yookassaSays(), JSON_TYPE)],
-  ['of a provider that the school does not have', 404, () => hear('paypal/', yookassaSays(), JSON_TYPE)],
-  ['without a body', 403, () => hear('yookassa/', '', JSON_TYPE)],
-  ['that is no end of bytes', 413, () => hear('yookassa/', 'x'.repeat(1024 * 1024), JSON_TYPE)],
-  ['of bytes that mean nothing', 403, () => hear('tbank/', '\u0000\u0001{[', JSON_TYPE)],
+  ['of one provider at the address of another', 403, () => notify('stripe/', yookassaBody(), JSON_TYPE)],
+  ['of a provider that the school does not have', 404, () => notify('paypal/', yookassaBody(), JSON_TYPE)],
+  ['without a body', 403, () => notify('yookassa/', '', JSON_TYPE)],
+  ['that is no end of bytes', 413, () => notify('yookassa/', 'x'.repeat(1024 * 1024), JSON_TYPE)],
+  ['of bytes that mean nothing', 403, () => notify('tbank/', '\u0000\u0001{[', JSON_TYPE)],
   ['by another method', 405, () => fixture.send('yookassa/', { method: 'GET' }).then(({ status }) => status)],
 ]
 
 test.each(forgeries)('a forged notification changes nothing: %s', async (_, status, forge) => {
-  const answered = await forge()
+  const responseStatus = await forge()
   fixture.shop.school.clock.advance(MINUTE_MS)
   await fixture.shop.reconcile()
-  expect([answered, await fixture.books(buyers)]).toEqual([status, waiting])
+  expect([responseStatus, await fixture.books(buyers)]).toEqual([status, waiting])
 })
 
 test('a forged notification is told, without a word of what it said', async () => {
   for (const [, , forge] of forgeries) await forge()
   const events = fixture.shop.school.logs().filter(({ event }) => event === 'callback-forged')
-  const told = events.map((line) => Object.keys(line).toSorted().join(' '))
-  expect([events.length > 9, new Set(told).size, JSON.stringify(events).includes(refs.tbank)]).toEqual([true, 1, false])
+  const fieldNames = events.map((line) => Object.keys(line).toSorted().join(' '))
+  expect([events.length > 9, new Set(fieldNames).size, JSON.stringify(events).includes(refs.tbank)]).toEqual([
+    true,
+    1,
+    false,
+  ])
 })

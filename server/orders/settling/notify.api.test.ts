@@ -91,7 +91,7 @@ test('a notification of a payment that is not ours is told and kept nowhere; the
   const { deps, clock } = fixture.shop.school
   const rows = () => deps.db.select().from(paymentEvent)
   const { terminalKey: TerminalKey, password } = fixture.accounts.tbank
-  const said = {
+  const notification = {
     TerminalKey,
     PaymentId: 1,
     OrderId: 'nobodys',
@@ -100,18 +100,18 @@ test('a notification of a payment that is not ours is told and kept nowhere; the
     Status: 'CONFIRMED',
     ErrorCode: '0',
   }
-  const body = JSON.stringify({ ...said, Token: tokenOf(said, password) })
+  const body = JSON.stringify({ ...notification, Token: tokenOf(notification, password) })
   const { status } = await fixture.send('tbank/', { body, headers: { 'content-type': 'application/json' } })
   const unknown = await rows()
   await payEverywhere('prompt')
   await fixture.settled()
-  const kept = (await rows()).length
+  const stored = (await rows()).length
   const sweep = (days: number) =>
     deps.transact((tx) => cleanUpCheckout(tx, new Date(clock.now().getTime() + days * 24 * HOUR_MS)))
   await sweep(29)
-  const later = (await rows()).length
+  const after29Days = (await rows()).length
   await sweep(31)
-  expect([status, unknown, kept > 3, later === kept, await rows()]).toEqual([200, [], true, true, []])
+  expect([status, unknown, stored > 3, after29Days === stored, await rows()]).toEqual([200, [], true, true, []])
 })
 
 test('a notification is answered before anything is asked of the provider', async () => {
@@ -127,8 +127,8 @@ test('a notification is answered before anything is asked of the provider', asyn
 test('each provider hears what it wants to hear', async () => {
   await payEverywhere('prompt')
   await fixture.settled()
-  const words = (['yookassa', 'cloudpayments', 'tbank', 'stripe'] as const).map((id) => [
+  const replies = (['yookassa', 'cloudpayments', 'tbank', 'stripe'] as const).map((id) => [
     ...new Set(heard(id).map(({ response }) => `${response.status} ${response.body}`)),
   ])
-  expect(words).toEqual([['200 '], ['200 {"code":0}'], ['200 OK'], ['200 ']])
+  expect(replies).toEqual([['200 '], ['200 {"code":0}'], ['200 OK'], ['200 ']])
 })

@@ -44,7 +44,7 @@ describe('a whole refund in the provider’s cabinet', () => {
   test('ends the order that it was paid for, which is mailed', async () => {
     returnThere(PRICE)
     await notified()
-    expect([await fixture.stands(order), await letters(), await fixture.faults(), fixture.told()]).toEqual([
+    expect([await fixture.stands(order), await letters(), await fixture.faults(), fixture.loggedEvents()]).toEqual([
       ended([`provider ${PRICE} done`]),
       [expect.stringMatching(/2\s500\s₽\sза\sзаказ\sМ-\d{5}/)],
       [],
@@ -133,7 +133,7 @@ describe('a refund of a part in the provider’s cabinet', () => {
       [expect.stringMatching(/1\s000\s₽,\sчасть\sоплаты\sзаказа\sМ-\d{5}/)],
       [],
     ])
-    expect(fixture.told()).toEqual(['payment-settled', 'order-to-decide'])
+    expect(fixture.loggedEvents()).toEqual(['payment-settled', 'order-to-decide'])
   })
 
   test('ends the order once the rest is returned there, too', async () => {
@@ -228,7 +228,7 @@ test('a paid payment that its provider calls canceled later is left to a person'
   fixture.clock.advance(HOUR_MS)
   await fixture.says(attempt, { status: 'canceled' })
   await fixture.says(attempt, { status: 'canceled' })
-  expect([await fixture.stands(order), await toDecide(), fixture.told()]).toEqual([
+  expect([await fixture.stands(order), await toDecide(), fixture.loggedEvents()]).toEqual([
     paid([]),
     'canceled-at-provider',
     ['payment-settled', 'order-to-decide'],
@@ -240,7 +240,8 @@ test('a payment that its payer disputes is left to a person, once', async () => 
   const before = await toDecide()
   await keepOrder(fixture.deps, { orderId: order.id, reason: 'we have answered the bank' })
   await fixture.says(attempt, { isDisputed: true })
-  expect([before, await toDecide(), fixture.told()]).toEqual(['disputed', null, ['payment-settled', 'order-to-decide']])
+  const events = ['payment-settled', 'order-to-decide']
+  expect([before, await toDecide(), fixture.loggedEvents()]).toEqual(['disputed', null, events])
 })
 
 test.each([
@@ -249,7 +250,7 @@ test.each([
 ])('what is reported %s changes nothing of a paid one, and is left to a person', async (_, changes) => {
   await fixture.says(attempt, { refunded: PRICE, ...changes })
   await fixture.says(attempt, { refunded: PRICE, ...changes })
-  expect([await fixture.stands(order), await toDecide(), fixture.told()]).toEqual([
+  expect([await fixture.stands(order), await toDecide(), fixture.loggedEvents()]).toEqual([
     paid([]),
     'mismatch',
     ['payment-settled', 'payment-mismatch', 'payment-mismatch'],
@@ -287,8 +288,8 @@ test('a paid attempt is looked at again for as long as its provider returns mone
     ages.push((recheckAt.getTime() - attempt.createdAt.getTime()) / DAY_MS)
     await fixture.reconcile()
   }
-  const asked = fixture.bank.asked.filter((line) => line.startsWith('find')).length
-  expect([ages.slice(0, 6), ages.length < MOST_LOOKS, asked, (ages.at(-1) ?? 0) > 3 * 365]).toEqual([
+  const lookups = fixture.bank.calls.filter((line) => line.startsWith('find')).length
+  expect([ages.slice(0, 6), ages.length < MOST_LOOKS, lookups, (ages.at(-1) ?? 0) > 3 * 365]).toEqual([
     [1, 2, 3, 4, 5, 6.25],
     true,
     ages.length,

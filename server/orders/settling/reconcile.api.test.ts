@@ -103,10 +103,8 @@ test('a provider that has left three questions unanswered is asked no more this 
   fixture.bank.isSilent = true
   fixture.clock.advance(10 * SECOND_MS)
   await fixture.reconcile()
-  const once = fixture.bank.asked.length
+  const once = fixture.bank.calls.length
   for (let round = 0; round < 7; round += 1) await fixture.reconcile()
-  const checked = await Promise.all(
-    attempts.map(async (ref) => fixture.bank.asked.some((asked) => asked.includes(ref))),
-  )
+  const checked = await Promise.all(attempts.map(async (ref) => fixture.bank.calls.some((call) => call.includes(ref))))
   expect([once >= 3 && once < 8, checked.every(Boolean)]).toEqual([true, true])
 })

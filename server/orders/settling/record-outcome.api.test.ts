@@ -21,9 +21,9 @@ afterEach(() => fixture.school.close())
 
 const record = (outcome: ChargeOutcome | BindOutcome, one = attempt) => recordOutcome(fixture.deps, one, outcome, 'pay')
 const error = { type: 'card', id: '1', code: '5051', description: 'Нет денег' }
-const asked = async () => {
+const recorded = async () => {
   const { state, ref, checkAt, createdAt } = await fixture.attempt(attempt)
-  return { state, ref, askedAfter: checkAt && checkAt.getTime() - createdAt.getTime() }
+  return { state, ref, checkAfter: checkAt && checkAt.getTime() - createdAt.getTime() }
 }
 
 test.each<[string, ChargeOutcome | BindOutcome]>([
@@ -33,13 +33,13 @@ test.each<[string, ChargeOutcome | BindOutcome]>([
   ['a binding that is not over', { kind: 'pending', ref: 'r' }],
 ])('%s leaves something for the person to do', async (_, outcome) => {
   await record(outcome)
-  expect(await asked()).toEqual({ state: 'action', ref: 'r', askedAfter: MINUTE_MS })
+  expect(await recorded()).toEqual({ state: 'action', ref: 'r', checkAfter: MINUTE_MS })
 })
 
 test('no answer is no failure: the payment is under way, and asked about soon', async () => {
   await record(SILENCE)
-  expect([await asked(), (await fixture.stands(order)).order]).toEqual([
-    { state: 'processing', ref: null, askedAfter: 5 * SECOND_MS },
+  expect([await recorded(), (await fixture.stands(order)).order]).toEqual([
+    { state: 'processing', ref: null, checkAfter: 5 * SECOND_MS },
     'pending',
   ])
 })

@@ -27,7 +27,7 @@ const waiting = { order: 'pending', opened: [], back: [] }
 describe('a payment that its provider calls', () => {
   test('paid hands over what was bought', async () => {
     await fixture.says(attempt)
-    expect([await fixture.stands(order), fixture.told()]).toEqual([paid, ['payment-settled']])
+    expect([await fixture.stands(order), fixture.loggedEvents()]).toEqual([paid, ['payment-settled']])
   })
 
   test.each([
@@ -51,7 +51,7 @@ test('money counts once, however often and from wherever it is settled', async (
     ['pay', 'notification', 'return', 'status', 'reconciler'].map((by) => fixture.says(attempt, {}, by)),
   )
   await fixture.says(attempt)
-  expect([await fixture.stands(order), fixture.told(), (await fixture.school.mails()).length]).toEqual([
+  expect([await fixture.stands(order), fixture.loggedEvents(), (await fixture.school.mails()).length]).toEqual([
     paid,
     ['payment-settled'],
     1,
@@ -105,7 +105,7 @@ describe('a second payment of the same order', () => {
     fixture.bankHas(other)
     await fixture.reconcile()
     const back = `double ${PRICE}`
-    expect([promised, await fixture.stands(order), fixture.told()]).toEqual([
+    expect([promised, await fixture.stands(order), fixture.loggedEvents()]).toEqual([
       { ...paid, attempts: ['succeeded', 'succeeded'], back: [`${back} created`] },
       { ...paid, attempts: ['succeeded', 'returned'], back: [`${back} done`] },
       ['payment-settled', 'payment-double', 'refund-done'],
@@ -132,11 +132,11 @@ const refundLetters = async () =>
     .filter(({ subject }) => subject === 'Мы возвращаем деньги')
     .map(({ to, text }) => ({ to, text }))
 
-const giveUp = async (one: Attempt) => fixture.says(one, { status: 'canceled' })
+const cancel = async (one: Attempt) => fixture.says(one, { status: 'canceled' })
 
 describe('money for an order that was given up', () => {
   test('still counts', async () => {
-    await giveUp(attempt)
+    await cancel(attempt)
     await fixture.says(attempt)
     expect(await fixture.stands(order)).toEqual(paid)
   })
@@ -145,9 +145,9 @@ describe('money for an order that was given up', () => {
     await fixture.giveLils(500)
     const bonus = await fixture.anOrder({ lils: 500 })
     const late = await fixture.anAttempt(bonus)
-    await giveUp(late)
+    await cancel(late)
     await fixture.says(late)
-    expect([await fixture.stands(bonus), await fixture.lils(), fixture.told().at(-1)]).toEqual([
+    expect([await fixture.stands(bonus), await fixture.lils(), fixture.loggedEvents().at(-1)]).toEqual([
       { order: 'canceled', attempts: ['succeeded'], opened: [], back: ['late 200000 created'] },
       500,
       'payment-late',
@@ -158,7 +158,7 @@ describe('money for an order that was given up', () => {
     const promoId = await fixture.aCode()
     const coded = await fixture.anOrder({ promoId })
     const late = await fixture.anAttempt(coded)
-    await giveUp(late)
+    await cancel(late)
     await fixture.says(late)
     expect([(await fixture.stands(coded)).back, await fixture.used(promoId)]).toEqual([['late 200000 created'], 0])
   })
@@ -167,7 +167,7 @@ describe('money for an order that was given up', () => {
     await fixture.giveLils(500)
     const bonus = await fixture.anOrder({ lils: 500 })
     const late = await fixture.anAttempt(bonus)
-    await giveUp(late)
+    await cancel(late)
     await fixture.says(late)
     expect(await refundLetters()).toEqual([
       { to: fixture.buyer.email, text: expect.stringMatching(/возвращаем\sвам\s2\s000\s₽/) },
@@ -175,7 +175,7 @@ describe('money for an order that was given up', () => {
   })
 
   test('goes back where the same was bought since', async () => {
-    await giveUp(attempt)
+    await cancel(attempt)
     fixture.clock.advance(MINUTE_MS)
     const next = await fixture.anOrder({ cartId: order.cartId })
     await fixture.says(await fixture.anAttempt(next))
@@ -187,7 +187,7 @@ describe('money for an order that was given up', () => {
   })
 
   test('counts where something else was bought since', async () => {
-    await giveUp(attempt)
+    await cancel(attempt)
     fixture.clock.advance(MINUTE_MS)
     await fixture.says(await fixture.anAttempt(await fixture.anOrder({ cartId: order.cartId, product: 'course:1' })))
     await fixture.says(attempt)
@@ -195,7 +195,7 @@ describe('money for an order that was given up', () => {
   })
 
   test('makes the money of the order after it, for the same, too much', async () => {
-    await giveUp(attempt)
+    await cancel(attempt)
     fixture.clock.advance(MINUTE_MS)
     const next = await fixture.anOrder({ cartId: order.cartId })
     const second = await fixture.anAttempt(next)
@@ -217,7 +217,7 @@ describe('a payment that has gone back already', () => {
 
   test('in part is left to a person', async () => {
     await fixture.says(attempt, { refunded: 1 })
-    expect([await fixture.stands(order), fixture.told()]).toEqual([
+    expect([await fixture.stands(order), fixture.loggedEvents()]).toEqual([
       { order: 'review', attempts: ['manual'], opened: [], back: [] },
       ['payment-mismatch'],
     ])

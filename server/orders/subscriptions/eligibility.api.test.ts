@@ -43,10 +43,10 @@ describe('a subscription that was cancelled', () => {
     await cancel(await fixture.signIn())
     await fixture.after(10 * DAY_MS)
     await fixture.buys({ kind: 'resubscribe', last4: '1881' })
-    const taken = await fixture.held()
-    await fixture.until(taken.periodEnd)
-    expect(taken).toMatchObject({ id, state: 'active', periodEnd: addMonths(periodEnd, 1), canceledAt: null })
-    expect([taken.nextChargeAt, fixture.bank.charges.length]).toEqual([taken.periodEnd, 1])
+    const resumed = await fixture.held()
+    await fixture.until(resumed.periodEnd)
+    expect(resumed).toMatchObject({ id, state: 'active', periodEnd: addMonths(periodEnd, 1), canceledAt: null })
+    expect([resumed.nextChargeAt, fixture.bank.charges.length]).toEqual([resumed.periodEnd, 1])
   })
 })
 
@@ -124,8 +124,8 @@ describe('within the month that is paid', () => {
     await cancel(browser)
     const shown = (await ask(browser)).body
     const { body } = await resume(browser, { card_id: await cardOf(browser) })
-    const taken = await fixture.held()
-    expect([shown, body.status, taken, fixture.bank.charges]).toMatchObject([
+    const resumed = await fixture.held()
+    expect([shown, body.status, resumed, fixture.bank.charges]).toMatchObject([
       {
         currency: 'EUR',
         items: [{ price: 0, available_to: periodEnd.toISOString() }],
@@ -167,13 +167,13 @@ describe('within the month that is paid', () => {
     const card_id = await cardOf(browser)
     const { cart_id } = (await ask(browser)).body
     const fields = { cart_id: String(cart_id), resubscribe: '1', total: '0', card_id, pay_key: 'again' }
-    const answers = [await browser.post('/checkout/pay/', fields), await browser.post('/checkout/pay/', fields)]
-    expect(answers.map(({ body }) => body.status)).toEqual(['paid_bonuses', 'paid_bonuses'])
+    const responses = [await browser.post('/checkout/pay/', fields), await browser.post('/checkout/pay/', fields)]
+    expect(responses.map(({ body }) => body.status)).toEqual(['paid_bonuses', 'paid_bonuses'])
     await cancel(browser)
     await fixture.until(new Date(periodEnd.getTime() + 1_000))
-    const later = await fixture.signIn()
-    expect((await ask(later)).body.items).toMatchObject([{ price: 1_500, available_to: null }])
-    const late = await resume(later, { card_id, pay_key: 'late' })
+    const newBrowser = await fixture.signIn()
+    expect((await ask(newBrowser)).body.items).toMatchObject([{ price: 1_500, available_to: null }])
+    const late = await resume(newBrowser, { card_id, pay_key: 'late' })
     expect([late.status, fixture.bank.charges]).toEqual([400, []])
   })
 })
@@ -231,20 +231,20 @@ describe('what belongs to somebody else is not found', () => {
     const [mama, papa] = [await fixture.signIn(), await other()]
     await cancel(mama)
     const cart = String((await ask(mama)).body.cart_id)
-    const answers = [await ask(papa, cart), await ask(mama, cart), await ask(mama, 'another')]
-    expect(answers.map(({ status }) => status)).toEqual([404, 200, 404])
+    const responses = [await ask(papa, cart), await ask(mama, cart), await ask(mama, 'another')]
+    expect(responses.map(({ status }) => status)).toEqual([404, 200, 404])
   })
 
   test('a subscription, which then stays', async () => {
     await fixture.buys()
     const { id } = await fixture.held()
     const [papa, visitor] = [await other(), fixture.school.browser()]
-    const answers = [
+    const responses = [
       await cancel(papa),
       await cancel(papa, { subscription: id }),
       await cancel(visitor, { subscription: id }),
     ]
-    expect([answers.map(({ status }) => status), (await fixture.held()).state]).toEqual([[404, 404, 401], 'active'])
+    expect([responses.map(({ status }) => status), (await fixture.held()).state]).toEqual([[404, 404, 401], 'active'])
   })
 })
 
@@ -262,5 +262,5 @@ test('a cancellation that is sent twice is told once', async () => {
   const first = await cancel(browser)
   await fixture.after(1_000)
   const second = await cancel(browser)
-  expect([[first.status, second.status], await fixture.told()]).toEqual([[200, 200], ['Подписка отменена']])
+  expect([[first.status, second.status], await fixture.mailSubjects()]).toEqual([[200, 200], ['Подписка отменена']])
 })

@@ -29,7 +29,7 @@ describe('a subscription', () => {
     const expected = Array.from({ length: 12 }, (_, month) => addMonths(began, 1 + month)).map((end) =>
       addMonths(end, 1).getTime(),
     )
-    expect([ends, amounts(), await fixture.told([RENEWED])]).toEqual([
+    expect([ends, amounts(), await fixture.mailSubjects([RENEWED])]).toEqual([
       expected,
       Array(12).fill(1_500_00),
       Array(12).fill(RENEWED),
@@ -144,12 +144,12 @@ describe('a trial', () => {
     const end = new Date(began.getTime() + 3 * DAY_MS)
     expect([await fixture.held(), await fixture.openTo()]).toMatchObject([{ state: 'trial', periodEnd: end }, end])
     await fixture.after(2 * DAY_MS - 1)
-    const before = await fixture.told()
+    const before = await fixture.mailSubjects()
     await fixture.after(1)
     await fixture.after(HOUR_MS)
-    const notices = await fixture.told()
+    const notices = await fixture.mailSubjects()
     await fixture.until(end)
-    expect([before, notices, await fixture.told(), amounts()]).toEqual([[], [NOTICE], [NOTICE], [1_500_00]])
+    expect([before, notices, await fixture.mailSubjects(), amounts()]).toEqual([[], [NOTICE], [NOTICE], [1_500_00]])
     expect([await fixture.held(), await fixture.openTo()]).toMatchObject([{ state: 'active' }, addMonths(end, 1)])
   })
 
@@ -163,11 +163,11 @@ describe('a trial', () => {
   test('is not charged without a notice: one that comes too late puts the charge off by a day', async () => {
     await fixture.buys({ kind: 'trial' })
     await fixture.after(4 * DAY_MS)
-    const [atOnce, told] = [amounts(), await fixture.told()]
+    const [atOnce, announced] = [amounts(), await fixture.mailSubjects()]
     await fixture.after(DAY_MS - 1)
     const early = amounts()
     await fixture.after(1)
-    expect([atOnce, told, early, amounts()]).toEqual([[], [NOTICE], [], [1_500_00]])
+    expect([atOnce, announced, early, amounts()]).toEqual([[], [NOTICE], [], [1_500_00]])
   })
 
   test('that is cancelled is open to its end and never charged', async () => {
@@ -176,7 +176,7 @@ describe('a trial', () => {
     const browser = await fixture.signIn()
     const reply = await browser.post('/api/v1/cancel-subscription/')
     await fixture.after(40 * DAY_MS)
-    expect([reply.body, amounts(), await fixture.told(), await fixture.openTo()]).toEqual([
+    expect([reply.body, amounts(), await fixture.mailSubjects(), await fixture.openTo()]).toEqual([
       { status: 'ok', available_to: periodEnd.toISOString() },
       [],
       [CANCELED],
@@ -191,7 +191,7 @@ describe('a trial', () => {
     const { periodEnd } = await fixture.held()
     await (await fixture.signIn()).post('/api/v1/cancel-subscription/')
     await fixture.after(400 * DAY_MS)
-    expect([amounts(), await fixture.openTo(), await fixture.told()]).toEqual([
+    expect([amounts(), await fixture.openTo(), await fixture.mailSubjects()]).toEqual([
       [1_500_00],
       periodEnd,
       [NOTICE, CANCELED],

@@ -36,14 +36,14 @@ const createNotebook = (sandboxShop: SandboxShop) => {
   for (const key of keysOf(sandboxes.settings)) secrets.add(key)
   const [refusals, addresses, waiting]: [string[], string[], string[]] = [[], [], []]
 
-  const keep = (answer: BrowserResponse): BrowserResponse => {
-    const { status, text, headers, body } = answer
+  const keep = (response: BrowserAnswer): BrowserAnswer => {
+    const { status, text, headers, body } = response
     if (status >= 400) refusals.push(text)
     addresses.push(headers.location ?? '', typeof body.url === 'string' ? body.url : '')
     for (const name of ['csrf_token', 'clientSecret', 'confirmation_token'])
       if (typeof body[name] === 'string') secrets.add(body[name])
     for (const [name, value] of Object.entries(browser.cookies())) if (/^__Host-|^csrf/.test(name)) secrets.add(value)
-    return answer
+    return response
   }
   const secret = (value: string): string => {
     secrets.add(value)
@@ -129,11 +129,11 @@ export const walk = async (sandboxShop: SandboxShop) => {
     const mail = (await school.mails()).find(({ text }) => CERTIFICATE.test(text))
     const code = secret(CERTIFICATE.exec(mail?.text ?? '')?.[0] ?? '')
     secret(code.replaceAll('-', ''))
-    const taken = { action: 'get-product', product_type: 'lils' }
-    await post('/gift-certificate/profile/get/', { ...taken, code: GUESS })
+    const redemption = { action: 'get-product', product_type: 'lils' }
+    await post('/gift-certificate/profile/get/', { ...redemption, code: GUESS })
     await post('/checkout/use-points-post/', { promocode: code })
-    await post('/gift-certificate/profile/get/', { ...taken, code })
-    await post('/gift-certificate/profile/get/', { ...taken, code })
+    await post('/gift-certificate/profile/get/', { ...redemption, code })
+    await post('/gift-certificate/profile/get/', { ...redemption, code })
     await put('lesson', 1)
     await pay({ method: 'lils', use_bonuses: '1' })
   }

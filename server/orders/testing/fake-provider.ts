@@ -32,25 +32,26 @@ export const stateOf = ({ attemptId, money }: Charge, changes: Partial<PaymentSt
   ...changes,
 })
 
-/** What is answered to a charge; it may take its time. */
-type Answer<Outcome> = (charge: Charge) => Outcome | Promise<Outcome>
+/** Returns the outcome of a charge, at once or after a while. */
+type ChargeHandler<Outcome> = (charge: Charge) => Outcome | Promise<Outcome>
 
 export const succeeds =
-  (changes: Partial<PaymentState> = {}): Answer<ChargeOutcome> =>
+  (changes: Partial<PaymentState> = {}): ChargeHandler<ChargeOutcome> =>
   (charge) => ({ kind: 'state', state: stateOf(charge, changes) })
 
-/** A provider that does what the test says, and keeps what it was asked. Without a word every charge succeeds. */
+/** A provider that does what the test sets and records its calls. By default every charge succeeds. */
 export interface FakeProvider {
   provider: Provider
   charges: Charge[]
   bindings: Charge[]
   canceled: string[]
-  asked: string[]
+  /** The names, there or ours, of the payments whose status was requested. */
+  lookups: string[]
   completed: string[]
   refunds: { ref: string; amount: number }[]
   /** What the next charges come to; the last one goes on. */
-  charge: Answer<ChargeOutcome>
-  bind: Answer<BindOutcome> | null
+  charge: ChargeHandler<ChargeOutcome>
+  bind: ChargeHandler<BindOutcome> | null
   /** What it says of a payment, by its name there or ours. */
   find: (ref: string) => Found | Promise<Found>
   cancel: (ref: string) => Found | Refused
@@ -63,7 +64,7 @@ export const fakeProvider = (id: ProviderId): FakeProvider => {
     charges: [],
     bindings: [],
     canceled: [],
-    asked: [],
+    lookups: [],
     completed: [],
     refunds: [],
     charge: succeeds(),
@@ -80,11 +81,11 @@ export const fakeProvider = (id: ProviderId): FakeProvider => {
         return fake.charge(charge)
       },
       find: async (ref) => {
-        fake.asked.push(ref)
+        fake.lookups.push(ref)
         return fake.find(ref)
       },
       findLost: async (attemptId) => {
-        fake.asked.push(attemptId)
+        fake.lookups.push(attemptId)
         return fake.find(attemptId)
       },
       capture: async (ref) => fake.find(ref),

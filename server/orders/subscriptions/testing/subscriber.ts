@@ -22,7 +22,7 @@ export interface PurchaseTraits {
   last4?: string
   lang?: Order['lang']
   /** The person has gone to the bank's page, and nobody has paid yet. */
-  isLeftUnpaid?: boolean
+  isUnpaid?: boolean
 }
 
 /** Buys as the pay call would have it: an order and its attempt, which the provider then says is paid. */
@@ -92,7 +92,7 @@ export const buys = async (school: School, person: Person, traits: PurchaseTrait
     })
     return added
   })
-  if (traits.isLeftUnpaid) return order
+  if (traits.isUnpaid) return order
   const card = { token: 'tk_saved', brand: 'visa', last4: traits.last4 ?? '4242', expiry: '1299', fingerprint: null }
   const money = { amount, currency }
   const state = { status: 'paid', ref: attemptId, attemptId, money, refunded: 0, card, error: null } as const

@@ -33,7 +33,7 @@ export interface SubscriptionFixture {
   /** Lets time pass, in milliseconds, and payments be asked about. */
   reconcileAfter: (ms: number) => Promise<void>
   /** Subjects of the mails so far, oldest first: those that tell of charges to come, of failures and of cancellations. */
-  told: (subjects?: readonly string[]) => Promise<string[]>
+  mailSubjects: (subjects?: readonly string[]) => Promise<string[]>
   signIn: (email?: string) => Promise<Browser>
   close: () => Promise<void>
 }
@@ -69,7 +69,7 @@ export const openSubscriptionFixture = async (parts: SchoolOverrides = {}): Prom
       await advance(ms)
       await reconcile(school.deps)
     },
-    told: async (subjects = OURS) =>
+    mailSubjects: async (subjects = OURS) =>
       (await school.mails())
         .map(({ subject }) => subject)
         .filter((one) => subjects.includes(one))

@@ -65,11 +65,11 @@ export const bankPages = (school: string) => {
     for (let turn = 0; turn < MOST_REDIRECTS; turn += 1) {
       if (isBack(at)) return { address: at, forms: [], back: { address: at, fields: sent } }
       const form = sent && { method: 'POST', body: new URLSearchParams(sent) }
-      const answer = await fetch(at, { redirect: 'manual', ...form })
-      const text = await answer.text()
-      const location = answer.headers.get('location')
+      const response = await fetch(at, { redirect: 'manual', ...form })
+      const text = await response.text()
+      const location = response.headers.get('location')
       if (location === null) {
-        if (!answer.ok) throw new Error(`the page ${at} answered ${answer.status}`)
+        if (!response.ok) throw new Error(`the page ${at} answered ${response.status}`)
         const forms = elementsIn(parse(text)).filter(({ tagName }) => tagName === 'form')
         return { address: at, forms: forms.map(formOf), back: null }
       }

@@ -56,9 +56,9 @@ const tinkoff = buy('somebody pays on the page of T-Bank, by a card whose bank w
 })
 
 const tokenOf = async ({ sandboxes }: SandboxShop, token: string): Promise<string> => {
-  const answer = await fetch(`${sandboxes.address}/yookassa/widget/${token}`)
-  const told: unknown = await answer.json()
-  return typeof told === 'object' && told !== null && 'id' in told ? String(told.id) : ''
+  const response = await fetch(`${sandboxes.address}/yookassa/widget/${token}`)
+  const body: unknown = await response.json()
+  return typeof body === 'object' && body !== null && 'id' in body ? String(body.id) : ''
 }
 
 const widget: Journey = {

@@ -4,14 +4,14 @@ import { type Journey, PAID_MAIL } from './journey.ts'
 
 const CODE = /[a-z2-7]{4}(?:-[a-z2-7]{4}){3}/
 
-const take = (code: string) => ({ action: 'get-product', code, product_type: 'lils' })
+const redemptionOf = (code: string) => ({ action: 'get-product', code, product_type: 'lils' })
 
 const lilsOnly: Journey = {
   name: 'somebody with lils alone buys a lesson by them',
   run: async (sandboxShop) => {
     const person = await openCustomer(sandboxShop, 'lils')
     await person.signIn()
-    await person.post('/gift-certificate/profile/get/', take(await aGift(sandboxShop.school)))
+    await person.post('/gift-certificate/profile/get/', redemptionOf(await aGift(sandboxShop.school)))
     await person.put('lesson', 1)
     const paid = await person.pay({ method: 'lils', use_bonuses: '1' })
     await sandboxShop.settled()
@@ -45,8 +45,8 @@ const certificate: Journey = {
     await receiver.signIn()
     await receiver.put('course', 2)
     const seen = await receiver.post('/checkout/use-points-post/', { promocode: code })
-    await receiver.post('/gift-certificate/profile/get/', take(code))
-    const again = await receiver.browser.post('/gift-certificate/profile/get/', take(code))
+    await receiver.post('/gift-certificate/profile/get/', redemptionOf(code))
+    const again = await receiver.browser.post('/gift-certificate/profile/get/', redemptionOf(code))
     const paid = await receiver.pay({ method: 'lils', use_bonuses: '1' })
     const left = (await receiver.cart()).bonuses
     return {

@@ -19,6 +19,6 @@ export const cartReplyOf = (body: unknown) => cart.parse(body)
 
 /** What the page reads of a payment that 3-D Secure comes before. */
 export const secureReplyOf = (body: unknown) => {
-  const { payment, answer } = secure.parse(body)
-  return { payment, ...answer.secure }
+  const reply = secure.parse(body)
+  return { payment: reply.payment, ...reply.answer.secure }
 }

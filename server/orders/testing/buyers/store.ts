@@ -16,14 +16,14 @@ export const paidOf = async (db: Db, personId: string): Promise<Record<string, n
   return paid
 }
 
-/** The providers that have told something of a person's payments. */
+/** The providers that have sent notifications of a person's payments. */
 export const heardOf = async (db: Db, personId: string): Promise<string[]> => {
   const isTheirs = and(eq(paymentEvent.attemptId, paymentAttempt.id), eq(paymentAttempt.personId, personId))
-  const told = await db
+  const events = await db
     .selectDistinct({ provider: paymentEvent.provider })
     .from(paymentEvent)
     .innerJoin(paymentAttempt, isTheirs)
-  return told.map(({ provider }) => provider)
+  return events.map(({ provider }) => provider)
 }
 
 /** Who has found out that a person's payments were made: the pay call, the return from a page, or the reconciler after a notification. */

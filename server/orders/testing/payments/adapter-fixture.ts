@@ -14,8 +14,8 @@ interface Sent {
   method?: 'POST' | 'GET'
 }
 
-/** Of an account, which a sandbox always has. */
-const given = <Value>(value: Value | null | undefined): Value => {
+/** The account, or an error without one: a sandbox always has one. */
+const requireAccount = <Value>(value: Value | null | undefined): Value => {
   if (!value) throw new Error('no account')
   return value
 }
@@ -25,7 +25,7 @@ export const openAdapterFixture = async (patience: Omit<AdapterOptions, 'now'> =
   const loaded = new Map<ProviderId, Promise<Provider>>()
   /** Tells a payment where the school of this test really is. */
   const here = async (id: ProviderId): Promise<Provider> => {
-    const provider = given(await openProvider(id, sandboxes.settings, { now: () => new Date(), ...patience }))
+    const provider = requireAccount(await openProvider(id, sandboxes.settings, { now: () => new Date(), ...patience }))
     const notifyUrl = `${shop.school.address}/payments/notify/${id}/`
     return { ...provider, charge: (charge) => provider.charge({ ...charge, notifyUrl }) }
   }
@@ -58,9 +58,9 @@ export const openAdapterFixture = async (patience: Omit<AdapterOptions, 'now'> =
     shop,
     sandboxes,
     accounts: {
-      cloudpayments: given(settings.cloudpayments),
-      tbank: given(settings.tbank),
-      stripe: given(settings.stripe),
+      cloudpayments: requireAccount(settings.cloudpayments),
+      tbank: requireAccount(settings.tbank),
+      stripe: requireAccount(settings.stripe),
     },
     /** A buyer with chess in the cart. */
     aBuyer: async () => {
@@ -76,8 +76,8 @@ export const openAdapterFixture = async (patience: Omit<AdapterOptions, 'now'> =
     /** What another server sends to an address for notifications; answers what it hears. */
     send: async (path: string, { body, headers = {}, method = 'POST' }: Sent) => {
       const url = `${shop.school.address}/payments/notify/${path}`
-      const answer = await fetch(url, { method, headers, ...(method === 'POST' && { body: body ?? '' }) })
-      return { status: answer.status, text: await answer.text() }
+      const response = await fetch(url, { method, headers, ...(method === 'POST' && { body: body ?? '' }) })
+      return { status: response.status, text: await response.text() }
     },
     /** How notifications travel from now on. */
     setMode: (mode: Parameters<(typeof notices)[number]['setMode']>[0]) => {

@@ -28,8 +28,8 @@ export interface Bank {
   books: Map<string, PaymentState>
   /** What was returned, each refund once, by its key. */
   returned: Map<string, { ref: string; amount: number }>
-  /** What the school has wanted, oldest first. */
-  asked: string[]
+  /** The school's calls, oldest first. */
+  calls: string[]
   /** Answers nothing to anybody, though it does what it is told. */
   isSilent: boolean
   /** What the next refunds come to; otherwise they are done. */
@@ -43,7 +43,7 @@ export interface Bank {
 const refusal = { kind: 'refused', error: { type: 'error', id: '', code: 'no', description: '' } } as const
 
 const providerOf = (bank: Bank): Provider => {
-  const said = (found: Found): Found => (bank.isSilent ? SILENCE : found)
+  const unlessSilent = (found: Found): Found => (bank.isSilent ? SILENCE : found)
   const look = (ref: string): Found => {
     const state = bank.books.get(ref)
     return state ? { kind: 'state', state } : { kind: 'absent' }
@@ -52,7 +52,7 @@ const providerOf = (bank: Bank): Provider => {
     const state = bank.books.get(ref)
     if (bank.isStubborn || !state || !from.includes(state.status)) return bank.isSilent ? SILENCE : refusal
     bank.books.set(ref, { ...state, ...changes })
-    return said(look(ref))
+    return unlessSilent(look(ref))
   }
   const giveBack = (refundId: string, ref: string, { amount }: Money): RefundOutcome => {
     const state = bank.books.get(ref)
@@ -70,31 +70,31 @@ const providerOf = (bank: Bank): Provider => {
     hosts: ['*'],
     charge: async () => SILENCE,
     find: async (ref) => {
-      bank.asked.push(`find ${ref}`)
-      return said(look(ref))
+      bank.calls.push(`find ${ref}`)
+      return unlessSilent(look(ref))
     },
     findLost: async (attemptId) => {
-      bank.asked.push(`find lost ${attemptId}`)
+      bank.calls.push(`find lost ${attemptId}`)
       const state = [...bank.books.values()].find((one) => one.attemptId === attemptId)
-      return said(state ? { kind: 'state', state } : { kind: 'absent' })
+      return unlessSilent(state ? { kind: 'state', state } : { kind: 'absent' })
     },
     capture: async (ref, money, receipt) => {
-      bank.asked.push(`capture ${money.amount} for ${receipt.map(({ name }) => name).join(', ')}`)
+      bank.calls.push(`capture ${money.amount} for ${receipt.map(({ name }) => name).join(', ')}`)
       return change(ref, ['authorized'], { status: 'paid' })
     },
     cancel: async (ref) => {
-      bank.asked.push(`cancel ${ref}`)
+      bank.calls.push(`cancel ${ref}`)
       return change(ref, ['pending', 'authorized'], { status: 'canceled' })
     },
     refund: async ({ refundId, ref, money }) => {
-      bank.asked.push(`refund ${refundId}`)
+      bank.calls.push(`refund ${refundId}`)
       const outcome = bank.refundOutcomes.shift() ?? giveBack(refundId, ref, money)
       return bank.isSilent ? SILENCE : outcome
     },
     completeSecure: null,
     bind: null,
     findBinding: async (ref) => {
-      bank.asked.push(`find binding ${ref}`)
+      bank.calls.push(`find binding ${ref}`)
       return bank.isSilent ? SILENCE : bank.binding
     },
     verify: () => ({ kind: 'irrelevant' }),
@@ -107,7 +107,7 @@ export const createBank = (): Bank => {
     payments: { ids: ['yookassa'], cards: 'yookassa', provider: async () => provider },
     books: new Map(),
     returned: new Map(),
-    asked: [],
+    calls: [],
     isSilent: false,
     refundOutcomes: [],
     binding: SILENCE,

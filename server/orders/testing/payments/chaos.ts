@@ -96,12 +96,14 @@ const buy = async (scene: Scene, { isEuro, ...buyer }: ChaosBuyer) => {
   const call = async () => (isEuro ? buyer.browser.post('/checkout/gettoken/') : buyer.pay(payBodyOf(scene)))
   const body = isEuro ? {} : payBodyOf(scene)
   const same = () => (isEuro ? call() : buyer.pay(body))
-  const answers = random() < 0.2 ? await Promise.all([same(), same()]) : [await same()]
-  if (random() < 0.15) answers.push(await call())
-  const payments = [...new Set(answers.flatMap(({ body }) => (typeof body.payment === 'string' ? [body.payment] : [])))]
+  const responses = random() < 0.2 ? await Promise.all([same(), same()]) : [await same()]
+  if (random() < 0.15) responses.push(await call())
+  const payments = [
+    ...new Set(responses.flatMap(({ body }) => (typeof body.payment === 'string' ? [body.payment] : []))),
+  ]
   const purchases: Purchase[] = []
   for (const payment of payments) if (await onThePage(scene, payment)) purchases.push({ buyer, payment })
-  return { purchases, faults: answers.filter(({ status }) => status >= 500).length }
+  return { purchases, faults: responses.filter(({ status }) => status >= 500).length }
 }
 
 const isAnythingDue = async (db: Db, at: Date): Promise<boolean> => {
@@ -130,11 +132,11 @@ const OVER = ['success', 'paid_bonuses', 'error', 'unavailable']
 
 /** The pages that people have come back to ask how their payments stand; answers those that have to ask again. */
 const ask = async (open: readonly Purchase[]): Promise<Purchase[]> => {
-  const asked = await pLimit(CROWD).map(open, async (one) => {
+  const pending = await pLimit(CROWD).map(open, async (one) => {
     const { body } = await one.buyer.status(one.payment)
     return OVER.includes(String(body.status)) ? [] : [one]
   })
-  return asked.flat()
+  return pending.flat()
 }
 
 /**

@@ -136,16 +136,16 @@ export const openOrderFixture = async () => {
     },
     reconcile: () => reconcile(deps),
     /** The ages, in seconds, at which the provider was asked about an attempt until `end`, in milliseconds. */
-    askedUntil: async ({ id, createdAt }: Attempt, end: number) => {
+    checkAgesUntil: async ({ id, createdAt }: Attempt, end: number) => {
       const ages: number[] = []
       for (let age = 0; age < end; ) {
         const checkAt = (await attemptById(db, id))?.checkAt
         if (!checkAt) return ages
         school.clock.advance(checkAt.getTime() - now().getTime())
-        const before = bank.asked.length
+        const before = bank.calls.length
         await reconcile(deps)
         age = checkAt.getTime() - createdAt.getTime()
-        if (bank.asked.length > before) ages.push(age / SECOND_MS)
+        if (bank.calls.length > before) ages.push(age / SECOND_MS)
       }
       return ages
     },
@@ -177,7 +177,8 @@ export const openOrderFixture = async () => {
       return id
     },
     used: async (promoId: string) => (await promoById(db, promoId))?.used,
-    told: () => school.logs().flatMap(({ event }) => (typeof event === 'string' && event !== 'ready' ? [event] : [])),
+    loggedEvents: () =>
+      school.logs().flatMap(({ event }) => (typeof event === 'string' && event !== 'ready' ? [event] : [])),
     faults: () => ledgerErrors(db),
   }
 }

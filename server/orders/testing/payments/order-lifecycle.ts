@@ -26,7 +26,7 @@ const bankMoves: Record<PaymentState['status'] | 'none', readonly PaymentState['
 }
 
 const which = fc.nat(MOST_ATTEMPTS - 1)
-const answers = ['lost', 'page', 'refused', 'told'] as const
+const outcomes = ['lost', 'page', 'refused', 'told'] as const
 const waits = [5 * SECOND_MS, 30 * SECOND_MS, 90 * SECOND_MS, 10 * MINUTE_MS, HOUR_MS, 80 * HOUR_MS] as const
 
 /** What may happen to an order, to its attempts by their number, and around them. */
@@ -34,7 +34,7 @@ export const anEvent = fc.oneof(
   { weight: 3, arbitrary: fc.record({ does: fc.constant('pay' as const) }) },
   {
     weight: 4,
-    arbitrary: fc.record({ does: fc.constant('answer' as const), which, how: fc.constantFrom(...answers) }),
+    arbitrary: fc.record({ does: fc.constant('answer' as const), which, how: fc.constantFrom(...outcomes) }),
   },
   { weight: 6, arbitrary: fc.record({ does: fc.constant('bank' as const), which, turn: fc.nat(4) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('otherSum' as const), which }) },
@@ -72,7 +72,7 @@ export const openLifecycle = async (fixture: OrderFixture, { lils }: { lils: num
     const { state } = await fixture.attempt(attempt)
     return state !== 'succeeded' && state !== 'returned'
   }
-  const outcomeOf = (attempt: Attempt, how: (typeof answers)[number]): ChargeOutcome => {
+  const outcomeOf = (attempt: Attempt, how: (typeof outcomes)[number]): ChargeOutcome => {
     const state = stateAt(attempt)
     if (how === 'told' && state) return { kind: 'state', state }
     if (how === 'page' && state?.status === 'pending') return { kind: 'redirect', ref: state.ref, url: '' }
@@ -155,7 +155,7 @@ export const openLifecycle = async (fixture: OrderFixture, { lils }: { lils: num
       order: await orderById(deps.db, order.id),
       attempts: await attemptsOf(deps.db, order.id),
       /** What the bank has of it in the end, in kopecks. */
-      kept: states.reduce((sum, one) => sum + (one?.status === 'paid' ? one.money.amount - one.refunded : 0), 0),
+      captured: states.reduce((sum, one) => sum + (one?.status === 'paid' ? one.money.amount - one.refunded : 0), 0),
     }
   }
 

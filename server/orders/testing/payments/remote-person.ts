@@ -3,15 +3,15 @@ import { type IncomingMessage, request } from 'node:http'
 import { text as readAll } from 'node:stream/consumers'
 import { isObject } from '../../../contract/is-object.ts'
 
-/** An answer of a server: parsed JSON, or nothing. */
-export interface RemoteAnswer {
+/** A server's response: parsed JSON, or nothing. */
+export interface RemoteResponse {
   status: number
   body: Record<string, unknown>
 }
 
 /** Somebody with a browser of their own, who talks to any of several servers of one school. */
 export interface RemotePerson {
-  post: (server: string, path: string, fields?: Record<string, string>) => Promise<RemoteAnswer>
+  post: (server: string, path: string, fields?: Record<string, string>) => Promise<RemoteResponse>
   signIn: (server: string, username: string, password: string) => Promise<void>
 }
 
@@ -21,9 +21,13 @@ const send = async (address: string, headers: Record<string, string>, form: stri
   const sent = request(address, { method: 'POST', agent: false, headers: { ...headers, 'content-type': type } }).end(
     form,
   )
-  const [answer]: IncomingMessage[] = await once(sent, 'response')
-  if (!answer) throw new Error('no answer')
-  return { status: answer.statusCode ?? 0, setCookies: answer.headers['set-cookie'] ?? [], text: await readAll(answer) }
+  const [response]: IncomingMessage[] = await once(sent, 'response')
+  if (!response) throw new Error('no answer')
+  return {
+    status: response.statusCode ?? 0,
+    setCookies: response.headers['set-cookie'] ?? [],
+    text: await readAll(response),
+  }
 }
 
 /** `origin` is the public address that all servers believe in; `ip` is where the person is, by the word of a proxy. */

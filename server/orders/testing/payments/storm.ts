@@ -8,7 +8,7 @@ import { addPromo } from '../../../catalog/promo-codes/promo-store.ts'
 import { sizes } from '../../../testing/sizes.ts'
 import { attemptById } from '../../stores/attempt-store.ts'
 import { releaseTrial } from '../../subscriptions/trial.ts'
-import { type RemoteAnswer, type RemotePerson, remotePerson } from './remote-person.ts'
+import { type RemoteResponse, type RemotePerson, remotePerson } from './remote-person.ts'
 import { capturedPayments } from './captured-payments.ts'
 import type { TwoServers } from './two-servers.ts'
 
@@ -31,7 +31,7 @@ const passwordHash = createPasswords().hash(PASSWORD)
 let people = 0
 
 /** Adds a person, who signs in and puts a course into the cart. */
-export const arrive = async (
+export const addStormer = async (
   { servers, origin, transact }: Pick<TwoServers, 'servers' | 'origin' | 'transact'>,
   phone: string | null = null,
 ): Promise<Stormer> => {
@@ -50,12 +50,12 @@ export const arrive = async (
 }
 
 const crowd = (two: TwoServers, phone: string | null = null) =>
-  Promise.all(Array.from({ length: CROWD }, () => arrive(two, phone)))
+  Promise.all(Array.from({ length: CROWD }, () => addStormer(two, phone)))
 
-type Call = (stormer: Stormer, server: string, number: number) => Promise<RemoteAnswer>
+type Call = (stormer: Stormer, server: string, number: number) => Promise<RemoteResponse>
 
 /** Everybody calls at once, by both servers. */
-const rush = ({ servers }: TwoServers, stormers: readonly Stormer[], call: Call): Promise<RemoteAnswer[]> =>
+const rush = ({ servers }: TwoServers, stormers: readonly Stormer[], call: Call): Promise<RemoteResponse[]> =>
   Promise.all(
     Array.from({ length: sizes.stormCalls }, async (_, number) => {
       const stormer = stormers[number % stormers.length]
@@ -65,12 +65,12 @@ const rush = ({ servers }: TwoServers, stormers: readonly Stormer[], call: Call)
     }),
   )
 
-const counted = (answers: RemoteAnswer[], won: number): Outcome => ({
+const counted = (responses: RemoteResponse[], won: number): Outcome => ({
   won,
-  broken: answers.filter(({ status }) => status >= 500).length,
+  broken: responses.filter(({ status }) => status >= 500).length,
 })
 
-const isWon = (statuses: readonly unknown[]) => (answer: RemoteAnswer) => statuses.includes(answer.body.status)
+const isWon = (statuses: readonly unknown[]) => (response: RemoteResponse) => statuses.includes(response.body.status)
 
 const pay = (stormer: Stormer, server: string, fields: Record<string, string>) =>
   stormer.post(server, '/api/v1/pay/', { cart_id: stormer.cartId, ...fields })
@@ -81,24 +81,24 @@ const tokensOf = ({ sandboxes }: TwoServers, stormers: readonly Stormer[]) =>
 
 /** Equal payments of one cart: how often the bank was paid. */
 const payments = async (two: TwoServers): Promise<Outcome> => {
-  const stormer = await arrive(two)
+  const stormer = await addStormer(two)
   const before = capturedPayments(two.sandboxes).length
   const token = two.sandboxes.cloudpayments.cryptogramOf(PLAIN_CARD)
-  const answers = await rush(two, [stormer], (one, server) => pay(one, server, { token, pay_key: 'storm' }))
-  return counted(answers, capturedPayments(two.sandboxes).length - before)
+  const responses = await rush(two, [stormer], (one, server) => pay(one, server, { token, pay_key: 'storm' }))
+  return counted(responses, capturedPayments(two.sandboxes).length - before)
 }
 
 /** Lils that are there once, wished for under as many names: how many prices they have paid. */
 const lils = async (two: TwoServers): Promise<Outcome> => {
-  const stormer = await arrive(two)
+  const stormer = await addStormer(two)
   const PRICE = 2_500
   const gift = { personId: stormer.id, amount: PRICE + 1, kind: 'gift', cause: randomUUID(), at: new Date() }
   await two.transact((tx) => grantLils(tx, gift))
-  const answers = await rush(two, [stormer], (one, server, number) =>
+  const responses = await rush(two, [stormer], (one, server, number) =>
     pay(one, server, { method: 'lils', pay_key: `storm-${number}` }),
   )
   const left = await lilsBalance(two.db, stormer.id)
-  return counted(answers, (PRICE + 1 - left) / PRICE)
+  return counted(responses, (PRICE + 1 - left) / PRICE)
 }
 
 /** One certificate: how often it was paid out. */
@@ -107,12 +107,12 @@ const certificates = async (two: TwoServers): Promise<Outcome> => {
   const [code, at] = [newCode(), new Date()]
   const traits = { giver: 'Анна', gender: null, lineId: null, lils: 500, at }
   await two.transact((tx) => issueCertificate(tx, { secrets: two.secrets, code, ...traits }))
-  const answers = await rush(two, stormers, (one, server) =>
+  const responses = await rush(two, stormers, (one, server) =>
     one.post(server, '/gift-certificate/profile/get/', { code, action: 'get-product', product_type: 'lils' }),
   )
   const balances = await Promise.all(stormers.map(({ id }) => lilsBalance(two.db, id)))
   const isOnce = balances.reduce((sum, balance) => sum + balance, 0) === traits.lils
-  return counted(answers, isOnce ? answers.filter(isWon(['ok'])).length : -1)
+  return counted(responses, isOnce ? responses.filter(isWon(['ok'])).length : -1)
 }
 
 /** A code that holds once: how many people pay less by it. */
@@ -122,10 +122,10 @@ const promos = async (two: TwoServers): Promise<Outcome> => {
   const promo = { id: randomUUID(), code, kind: 'percent' as const, percent: 10, limit: 1, createdAt: new Date() }
   await two.transact((tx) => addPromo(tx, promo))
   const tokens = tokensOf(two, stormers)
-  const answers = await rush(two, stormers, (one, server) =>
+  const responses = await rush(two, stormers, (one, server) =>
     pay(one, server, { token: tokens.get(one.id) ?? '', promocode: code }),
   )
-  return counted(answers, new Set(answers.filter(isWon(['success'])).map(({ body }) => body.payment)).size)
+  return counted(responses, new Set(responses.filter(isWon(['success'])).map(({ body }) => body.payment)).size)
 }
 
 /** Lets the card of a round be used in the next one. */
@@ -140,12 +140,12 @@ const forget = async ({ db, transact }: TwoServers, payments: ReadonlySet<unknow
 const trials = async (two: TwoServers, phone: string | null): Promise<Outcome> => {
   const stormers = await crowd(two, phone)
   const tokens = tokensOf(two, stormers)
-  const answers = await rush(two, stormers, (one, server) =>
+  const responses = await rush(two, stormers, (one, server) =>
     pay(one, server, { token: tokens.get(one.id) ?? '', trial: '1' }),
   )
-  const begun = new Set(answers.filter(isWon(['success'])).map(({ body }) => body.payment))
-  await forget(two, begun)
-  return counted(answers, begun.size)
+  const trialPayments = new Set(responses.filter(isWon(['success'])).map(({ body }) => body.payment))
+  await forget(two, trialPayments)
+  return counted(responses, trialPayments.size)
 }
 
 const trialsOfOnePhone = (two: TwoServers) => trials(two, `+7916${String(people).padStart(7, '0')}`)

@@ -60,10 +60,10 @@ const accountsOf = ({ yookassa, cloudpayments }: PaymentSettings): Record<string
 })
 
 /** The database of this address, by default a new one of this process's engine, and sandboxes, for servers that are spawned with `env`. */
-export const openSharedSchool = async (given?: string): Promise<SharedSchool> => {
+export const openSharedSchool = async (databaseUrl?: string): Promise<SharedSchool> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'school-shared-'))
-  const own = dialect === 'postgres' && given === undefined ? await copyDatabase() : null
-  const url = own?.url ?? given ?? ''
+  const own = dialect === 'postgres' && databaseUrl === undefined ? await copyDatabase() : null
+  const url = own?.url ?? databaseUrl ?? ''
   const sandboxes = await openBanks()
   return {
     env: {

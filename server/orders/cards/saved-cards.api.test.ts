@@ -41,8 +41,8 @@ const byYookassa =
     return body.payment
   }
 
-/** How many cards the next cart offers. */
-const keptBy = async (pay: PayByCard, fields: Fields) => {
+/** The status of the payment, and how many cards the next cart offers. */
+const cardsSavedBy = async (pay: PayByCard, fields: Fields) => {
   const buyer = await shop.buyer()
   await buyer.put('course', 2)
   const { body } = await buyer.status(await pay(buyer, fields))
@@ -61,7 +61,11 @@ const inWidget = byYookassa(() => ({ method: 'bank-card', is_pw: '1' }))
 test.each([...sources, ['in the widget of YooKassa', inWidget] as const])(
   'a new card %s stays by the buyer’s word alone',
   async (_, pay) => {
-    expect([await keptBy(pay, {}), await keptBy(pay, { new_card: '' }), await keptBy(pay, { new_card: '1' })]).toEqual([
+    expect([
+      await cardsSavedBy(pay, {}),
+      await cardsSavedBy(pay, { new_card: '' }),
+      await cardsSavedBy(pay, { new_card: '1' }),
+    ]).toEqual([
       ['success', 0],
       ['success', 0],
       ['success', 1],
@@ -70,7 +74,7 @@ test.each([...sources, ['in the widget of YooKassa', inWidget] as const])(
 )
 
 test.each(sources)('a new card of a subscription %s stays without a word', async (_, pay) => {
-  expect(await keptBy(pay, { is_subscribe: '1' })).toEqual(['success', 1])
+  expect(await cardsSavedBy(pay, { is_subscribe: '1' })).toEqual(['success', 1])
 })
 
 /** Pays in the embedded form, and answers how many cards the next cart offers. */

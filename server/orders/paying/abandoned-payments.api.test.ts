@@ -27,9 +27,9 @@ test.each([5, 6, 12])('who has left the bank’s page %i times can still pay by 
     await buyer.pay({ yoo_token: `token-${time}` })
     shop.school.clock.advance(120_000)
   }
-  shop.yookassa.asked.length = 0
+  shop.yookassa.lookups.length = 0
 
   const { body } = await buyer.pay({ token: 'cryptogram' })
 
-  expect({ status: body.status, asked: shop.yookassa.asked.length }).toEqual({ status: 'success', asked: 5 })
+  expect({ status: body.status, lookups: shop.yookassa.lookups.length }).toEqual({ status: 'success', lookups: 5 })
 })
