@@ -179,8 +179,8 @@ test('what the school has drawn waits for no upload', async () => {
 const deep = { bits: 16, hasColours: true } as const
 
 test('20 megapixels of 16 bits and four channels may be drawn, and one row more may not', async () => {
-  const begun = { ...deep, hasPixels: false, more: [chunk('IDAT', deflateSync(Buffer.alloc(9)))] }
-  const ofRows = (rows: number) => drawPicture(blackPng(5_000, rows, begun))
+  const incomplete = { ...deep, hasPixels: false, more: [chunk('IDAT', deflateSync(Buffer.alloc(9)))] }
+  const ofRows = (rows: number) => drawPicture(blackPng(5_000, rows, incomplete))
   expect([await ofRows(4_000), await ofRows(4_001)]).toEqual(['imageBroken', 'imageHuge'])
 })
 

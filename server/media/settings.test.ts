@@ -63,7 +63,7 @@ describe('an address that is spelt otherwise stops the start, and its credential
     's3+https://KEY:hush@s3.example/school#x',
     'hush',
   ])('%s', (url) => {
-    const told = (() => {
+    const output = (() => {
       try {
         return JSON.stringify(read(url))
       } catch (error) {
@@ -71,8 +71,8 @@ describe('an address that is spelt otherwise stops the start, and its credential
       }
     })()
     expect([
-      told.includes('MEDIA_URL: must be spelt s3+https://KEY:SECRET@host/bucket'),
-      told.includes('hush'),
+      output.includes('MEDIA_URL: must be spelt s3+https://KEY:SECRET@host/bucket'),
+      output.includes('hush'),
     ]).toEqual([true, false])
   })
 })

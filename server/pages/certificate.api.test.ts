@@ -11,13 +11,13 @@ beforeEach(async () => {
   const { body: background } = await author.post('custom-certificates/', formOf(picture()))
   const preset = { name: { x: 10, y: 20, size: 5 }, date: { x: 'foreign' }, title: { x: 10, y: 30, size: 4 } }
   await author.patch(`custom-certificates/${String(background.id)}/`, { preset })
-  const given = {
+  const certificateFields = {
     certificate: background.id,
     user: fixture.ids.user,
     course: course.id,
     words: { name: 'Аня <Орлова>' },
   }
-  const { body } = await author.post('custom-certificates-user/', given)
+  const { body } = await author.post('custom-certificates-user/', certificateFields)
   path = `/certificate/${String(body.code)}/`
 })
 afterEach(() => fixture.close())

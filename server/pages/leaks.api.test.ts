@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.close())
 
-const later = () => new Date(fixture.school.clock.now().getTime() + DAY_MS).toISOString()
+const tomorrow = () => new Date(fixture.school.clock.now().getTime() + DAY_MS).toISOString()
 
 const buy = (product: string) =>
   fixture.school.deps.transact((tx) => {
@@ -53,12 +53,12 @@ const everywhere = (addresses: readonly string[]) => [
 
 /** The pages that tell of it, by its title, its description, its address or its content. */
 const telling = async (open: OpenPage, addresses: readonly string[]) => {
-  const answers = await Promise.all(everywhere(addresses).map(async (path) => ({ path, ...(await open(path)) })))
-  const words = [TITLE, ABOUT, INNER, `${addresses[1]}<`, `"${addresses[1]}"`]
-  return answers.filter(({ status, text }) => status === 301 || words.some((word) => text.includes(word)))
+  const responses = await Promise.all(everywhere(addresses).map(async (path) => ({ path, ...(await open(path)) })))
+  const traces = [TITLE, ABOUT, INNER, `${addresses[1]}<`, `"${addresses[1]}"`]
+  return responses.filter(({ status, text }) => status === 301 || traces.some((trace) => text.includes(trace)))
 }
 
-const paths = (answers: readonly { path: string }[]) => answers.map(({ path }) => path)
+const paths = (responses: readonly { path: string }[]) => responses.map(({ path }) => path)
 
 /** What strangers find: a visitor, another author, another person, the author by the session of a browser. */
 const toStrangers = async (addresses: readonly string[]) => {
@@ -98,7 +98,7 @@ describe.each(documentKinds)('of the kind %s', (kind) => {
 test.each(documentKinds.filter((kind) => hasField(kind, 'deferred_start_at')))(
   'a deferred %s shows what it is about and nothing of its content until its moment, and no list has it',
   async (kind) => {
-    const { addresses } = await publish(kind, { deferred_start_at: later() })
+    const { addresses } = await publish(kind, { deferred_start_at: tomorrow() })
     const before = await telling(fixture.visitor, addresses)
     fixture.school.clock.advance(DAY_MS)
     const after = await fixture.visitor(addresses[1] ?? '')
@@ -113,27 +113,27 @@ test('a lesson of a paid course shows its title and price, and its content to no
   const { addresses } = await publish('lesson', { course })
   await buy(`course:${course}`)
   const buyer = await fixture.person('user')
-  const answers = await Promise.all([fixture.visitor, buyer].map((open) => open(addresses[0] ?? '')))
-  const shown = answers.map(({ status, text }) => [status, text.includes(TITLE), text.includes(INNER)])
+  const responses = await Promise.all([fixture.visitor, buyer].map((open) => open(addresses[0] ?? '')))
+  const shown = responses.map(({ status, text }) => [status, text.includes(TITLE), text.includes(INNER)])
   expect(shown).toEqual([
     [200, true, false],
     [200, true, false],
   ])
-  expect(answers[0]?.text).toBe(answers[1]?.text)
+  expect(responses[0]?.text).toBe(responses[1]?.text)
   const pages = await Promise.all([fixture.visitor, buyer].map((open) => open('/courses/kosmos/')))
   expect(pages.map(({ text }) => text.includes('Задачник'))).toEqual([false, false])
 })
 
 test('a lesson of a later day is listed by its course and closed', async () => {
   const { number: course } = await publish('course')
-  const { addresses } = await publish('lesson', { course, title: 'Завтра', publish_date: later() })
+  const { addresses } = await publish('lesson', { course, title: 'Завтра', publish_date: tomorrow() })
   const { text } = await fixture.visitor(addresses[0] ?? '')
   expect([text.includes('Завтра'), text.includes(INNER)]).toEqual([true, false])
   expect((await fixture.visitor('/courses/kosmos/')).text).toContain('"lessons":[{"id":1,"title":"Завтра"')
 })
 
 test('lessons of a course that opens later, or is hidden, are nowhere', async () => {
-  const { number: course } = await publish('course', { deferred_start_at: later() })
+  const { number: course } = await publish('course', { deferred_start_at: tomorrow() })
   const { addresses } = await publish('lesson', { course, title: 'Первый' })
   expect((await fixture.visitor('/courses/kosmos/')).text).not.toContain('Первый')
   expect((await fixture.visitor('/sitemap.xml')).text).not.toContain(addresses[0])
@@ -146,7 +146,7 @@ test.each(['webinar', 'contest'] as const)(
   async (kind) => {
     const secrets = { webinar_link: 'https://room.example/1', content_registered: '<p>Для своих</p>' }
     const after = { content_closed: '<p>После</p>', video_result: 'https://video.example/1' }
-    const date = { date_start: later() }
+    const date = { date_start: tomorrow() }
     const { addresses } = await publish(kind, {
       ...date,
       ...secrets,
@@ -155,8 +155,8 @@ test.each(['webinar', 'contest'] as const)(
       config_data: { a: 'inner' },
     })
     const { text } = await fixture.visitor(addresses[1] ?? '')
-    const found = ['room.example', 'Для своих', 'После', 'video.example', 'group-77', 'inner'].filter((word) =>
-      text.includes(word),
+    const found = ['room.example', 'Для своих', 'После', 'video.example', 'group-77', 'inner'].filter((trace) =>
+      text.includes(trace),
     )
     expect([text.includes(TITLE), found]).toEqual([true, []])
   },

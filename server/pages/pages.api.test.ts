@@ -209,28 +209,28 @@ test('an unfinished draft of a published document changes nothing', async () => 
 
 test('an address without a page is a 404 in the looks of the school, and the same for what readers may not see', async () => {
   await publish({ status: 0, slug: 'draft-of-mine' })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['/courses/draft-of-mine/', '/courses/999/', '/webinars/x/', '/nowhere/', '/courses/a/b/'].map((path) =>
       open(path),
     ),
   )
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
-  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-  expect(answers[0]?.text).toContain('<h1>Такой страницы нет</h1>')
-  expect(answers[0]?.text).toContain('name="robots" content="noindex"')
-  expect(answers[0]?.headers.get('cache-control')).toBe('no-store')
+  expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+  expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
+  expect(responses[0]?.text).toContain('<h1>Такой страницы нет</h1>')
+  expect(responses[0]?.text).toContain('name="robots" content="noindex"')
+  expect(responses[0]?.headers.get('cache-control')).toBe('no-store')
   expect((await open('/nowhere/?lang=en')).text).toContain('<h1>There is no such page</h1>')
   expect((await open('/api/v1/nowhere/')).text).not.toContain('<h1>Такой страницы нет</h1>')
 })
 
 test('the page of preview links is the same for all of them, in both languages, for no search engine and kept by nobody', async () => {
-  const answers = await Promise.all(['/preview/', '/preview', '/preview/?preview=secret'].map((path) => open(path)))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-  expect(answers[0]?.text).toContain('name="robots" content="noindex"')
-  expect(answers[0]?.text).toContain('src="/pages/preview/preview.js"')
-  expect(answers[0]?.headers.get('cache-control')).toBe('private, no-store')
-  expect(answers[0]?.headers.get('content-security-policy')).toContain('https://www.youtube-nocookie.com')
+  const responses = await Promise.all(['/preview/', '/preview', '/preview/?preview=secret'].map((path) => open(path)))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
+  expect(responses[0]?.text).toContain('name="robots" content="noindex"')
+  expect(responses[0]?.text).toContain('src="/pages/preview/preview.js"')
+  expect(responses[0]?.headers.get('cache-control')).toBe('private, no-store')
+  expect(responses[0]?.headers.get('content-security-policy')).toContain('https://www.youtube-nocookie.com')
   expect((await open('/preview/?lang=en')).text).toContain('<html lang="en">')
 })
 

@@ -125,14 +125,14 @@ test.each([
 const isPrivate = (caching: string | null) => /\b(no-store|private)\b/.test(caching ?? '')
 
 /** The same file as a browser gets it the first time and again, and what is no file: calls, and methods that an address may refuse. */
-const asked = [
+const calls = [
   { method: 'GET', accept: 'text/html', known: '' },
   { method: 'GET', accept: 'text/html', known: '*' },
   { method: 'GET', accept: 'application/json', known: '' },
   { method: 'HEAD', accept: 'text/html', known: '' },
   { method: 'POST', accept: 'text/html', known: '' },
 ]
-const askedInFull = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].flatMap((method) =>
+const allCalls = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].flatMap((method) =>
   ['text/html', '*/*', 'application/json'].flatMap((accept) => ['', '*'].map((known) => ({ method, accept, known }))),
 )
 
@@ -169,7 +169,7 @@ test('no response that a shared cache may store sets a cookie', async () => {
   const bare = await withoutDemo()
   const found = []
   for (const address of [...addresses().map((path) => fixture.school.address + path), `${bare.school.address}/`])
-    for (const { method, accept, known } of isFull ? askedInFull : asked) {
+    for (const { method, accept, known } of isFull ? allCalls : calls) {
       const headers = { accept, 'if-none-match': known }
       const response = await fetch(address, { method, headers, redirect: 'manual' })
       await response.arrayBuffer()

@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => fixture.close())
 
 /** The school's parts, with a bank that says this of every payment. */
-const bankSays = (found: Found): PaymentDeps => {
+const withBankState = (found: Found): PaymentDeps => {
   const { payments } = fixture.bank
   const provider: typeof payments.provider = async (id) => ({
     ...(await payments.provider(id)),
@@ -48,7 +48,7 @@ const state = (traits: Partial<PaymentState> = {}): Found => ({
 
 const compare = (found: Found, shift = 0) => {
   const now = fixture.school.clock.now().getTime() + shift
-  return differences(bankSays(found), { from: new Date(now - DAY_MS), to: new Date(now + 1) })
+  return differences(withBankState(found), { from: new Date(now - DAY_MS), to: new Date(now + 1) })
 }
 const standings = async (found: Found) =>
   (await compare(found)).differences.map(({ attempt, ours, theirs }) => [attempt, ours, theirs])
@@ -90,7 +90,7 @@ describe('a payment that both see as paid', () => {
 
   test('differs where the bank has not returned what we have', async () => {
     await giveBack(sale.attempt, 3_000_00)
-    await runRefunds(bankSays(state()))
+    await runRefunds(withBankState(state()))
     expect(await standings(state())).toEqual([
       [sale.attempt.id, ours({ state: 'returned', returned: 3_000_00 }), theirs({})],
     ])

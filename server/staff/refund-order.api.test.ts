@@ -93,8 +93,8 @@ describe('a purchase that is given back', () => {
   test('is told to the buyer', async () => {
     const sale = await sell(fixture.school, fixture.mama, { product: 'course:1' })
     await giveBack(sale.order.id)
-    const told = (await fixture.school.mails()).filter(({ subject }) => subject === 'Мы возвращаем деньги')
-    expect(told).toMatchObject([{ to: fixture.mama.email, text: expect.stringMatching(/3\s000\s₽/) }])
+    const letters = (await fixture.school.mails()).filter(({ subject }) => subject === 'Мы возвращаем деньги')
+    expect(letters).toMatchObject([{ to: fixture.mama.email, text: expect.stringMatching(/3\s000\s₽/) }])
   })
 
   test('makes its certificate worthless', async () => {
@@ -105,8 +105,8 @@ describe('a purchase that is given back', () => {
 
   test('is given back once, also by two operators at a time', async () => {
     const { order } = await sell(fixture.school, fixture.mama, { product: 'course:1' })
-    const answers = await Promise.all([giveBack(order.id), giveBack(order.id)])
-    expect(answers.filter((answer) => 'refusal' in answer)).toEqual([{ refusal: 'not-paid' }])
+    const results = await Promise.all([giveBack(order.id), giveBack(order.id)])
+    expect(results.filter((result) => 'refusal' in result)).toEqual([{ refusal: 'not-paid' }])
     expect(await refunds()).toEqual([[3_000_00, 'operator', 'created']])
   })
 
@@ -172,13 +172,13 @@ describe('a part of the money that is given back', () => {
   })
 
   test('leaves the order and what it opened, and is told to the buyer', async () => {
-    const told = (await fixture.school.mails()).filter(({ subject }) => subject === 'Мы возвращаем деньги')
+    const letters = (await fixture.school.mails()).filter(({ subject }) => subject === 'Мы возвращаем деньги')
     expect([await stateOf(sale), await refunds(), await faults()]).toEqual([
       ['paid', 'succeeded'],
       [[1_000_00, 'operator', 'done']],
       [], // among them would be a paid order that opens nothing
     ])
-    expect(told).toMatchObject([{ text: expect.stringMatching(/1\s000\s₽, часть оплаты заказа М-\d{5}/) }])
+    expect(letters).toMatchObject([{ text: expect.stringMatching(/1\s000\s₽, часть оплаты заказа М-\d{5}/) }])
   })
 
   test('keeps who decided it and why', async () => {
@@ -205,8 +205,8 @@ describe('a part of the money that is given back', () => {
   })
 
   test('is never more than was paid, whoever decides at the same time', async () => {
-    const answers = await Promise.all([giveBack(sale.order.id, 1_500_00), giveBack(sale.order.id, 1_500_00)])
-    expect(answers.filter((answer) => 'refusal' in answer)).toEqual([{ refusal: 'too-much' }])
+    const results = await Promise.all([giveBack(sale.order.id, 1_500_00), giveBack(sale.order.id, 1_500_00)])
+    expect(results.filter((result) => 'refusal' in result)).toEqual([{ refusal: 'too-much' }])
   })
 })
 

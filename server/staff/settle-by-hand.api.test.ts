@@ -24,7 +24,7 @@ afterEach(() => fixture.close())
 const byHand = (as: 'paid' | 'failed') => settleByHand(fixture.school.deps, { attemptId: sale.attempt.id, as, reason })
 
 /** Nobody could find out for three days. */
-const giveUpAsking = () =>
+const moveToManual = () =>
   fixture.school.deps.transact((tx) =>
     moveAttempt(tx, { id: sale.attempt.id, to: 'manual', by: 'reconciler', at: fixture.school.clock.now() }),
   )
@@ -42,7 +42,7 @@ const states = async () => {
 }
 
 test('what nobody could find out is paid by the operator’s word, which is kept, and opens what was bought', async () => {
-  await giveUpAsking()
+  await moveToManual()
   await byHand('paid')
   expect(await states()).toEqual(['succeeded', 'paid'])
   expect(await fixture.school.deps.db.$count(entitlement)).toBe(1)
@@ -58,7 +58,7 @@ test('what is failed by the operator’s word gives back what its order held', a
   const gift = { personId: fixture.mama.id, amount: 100, kind: 'operator', cause: 'operator:1', at: clock.now() }
   await deps.transact((tx) => grantLils(tx, gift))
   sale = await place(fixture.school, fixture.mama, { product: 'course:2', lils: 100 })
-  await giveUpAsking()
+  await moveToManual()
   await byHand('failed')
   expect([await states(), await lilsBalance(deps.db, fixture.mama.id)]).toEqual([['failed', 'canceled'], 100])
 })

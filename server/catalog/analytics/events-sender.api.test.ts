@@ -16,31 +16,31 @@ beforeEach(async () => {
 afterEach(() => school.close())
 
 const DONE = { status: 200, body: { status: 'ok' } }
-const tell = (fields: Record<string, string>, options?: PostOptions, by = browser) =>
+const sendEvent = (fields: Record<string, string>, options?: PostOptions, by = browser) =>
   by.post('/api/v1/events-sender/', fields, options).then(outcome)
 const all = async (size?: number) => {
   const rows: AnalyticsEvent[] = []
   for await (const page of analyticsPages(school.deps.db, size)) rows.push(...page)
   return rows
 }
-const told = async () => (await all()).map(({ personId, event, data }) => ({ personId, event, data }))
+const storedEvents = async () => (await all()).map(({ personId, event, data }) => ({ personId, event, data }))
 const note = (event: string, at: Date) =>
   school.deps.transact((tx) => addAnalytics(tx, { personId: null, event, data: {}, at }))
 
-const names = async () => (await told()).map(({ event }) => event)
+const names = async () => (await storedEvents()).map(({ event }) => event)
 
 const data = { pr1nm: 'Космос', pr1id: 12, pr1pr: 3_000, pr1qt: 1, pr1br: 'Маяк', pr1ca: 'course', dp: '/x', cos: '2' }
 
 test('an event is kept with the fields of the spec, as JSON in a field of a form', async () => {
-  expect(await tell({ event: 'show-methods', data: JSON.stringify(data) })).toEqual(DONE)
-  expect(await told()).toEqual([{ personId: null, event: 'show-methods', data }])
+  expect(await sendEvent({ event: 'show-methods', data: JSON.stringify(data) })).toEqual(DONE)
+  expect(await storedEvents()).toEqual([{ personId: null, event: 'show-methods', data }])
 })
 
 test('an event is kept from a JSON body, and without data', async () => {
   const { id } = await aPerson(school)
   await signIn(browser)
-  expect(await tell({ event: 'purchase' }, { as: 'json' })).toEqual(DONE)
-  expect(await told()).toEqual([{ personId: id, event: 'purchase', data: {} }])
+  expect(await sendEvent({ event: 'purchase' }, { as: 'json' })).toEqual(DONE)
+  expect(await storedEvents()).toEqual([{ personId: id, event: 'purchase', data: {} }])
 })
 
 test('what looks like an e-mail, a phone or another long number is not kept, nor what the spec does not name', async () => {
@@ -51,25 +51,25 @@ test('what looks like an e-mail, a phone or another long number is not kept, nor
     cos: 'pay',
     who: 'x',
   }
-  await tell({ event: 'add', data: JSON.stringify(personal) })
-  expect((await told()).map((row) => row.data)).toEqual([{ cos: 'pay' }])
+  await sendEvent({ event: 'add', data: JSON.stringify(personal) })
+  expect((await storedEvents()).map((row) => row.data)).toEqual([{ cos: 'pay' }])
 })
 
 test.each(['mama@example.com', '8 916 123-45-67', '<script>', '{}', '-'])('%j names no event', async (event) => {
-  expect(await tell({ event })).toEqual(refusal('event', 'Недопустимое значение'))
-  expect(await told()).toEqual([])
+  expect(await sendEvent({ event })).toEqual(refusal('event', 'Недопустимое значение'))
+  expect(await storedEvents()).toEqual([])
 })
 
 test.each(['[]', '"x"', 'null', '1', '{', 'x'])('%s is no data', async (json) => {
-  expect(await tell({ event: 'add', data: json })).toEqual(refusal('data', 'Недопустимое значение'))
+  expect(await sendEvent({ event: 'add', data: json })).toEqual(refusal('data', 'Недопустимое значение'))
 })
 
 const sized = (bytes: number) => JSON.stringify({ other: 'я'.repeat((bytes - 12) / 2) })
 
 test('an event of 8 KB is taken, and a larger one refused', async () => {
   expect(Buffer.byteLength(sized(8 * 1024))).toBe(8 * 1024)
-  expect(await tell({ event: 'add', data: sized(8 * 1024) })).toEqual(DONE)
-  expect(await tell({ event: 'add', data: sized(8 * 1024 + 2) })).toEqual(
+  expect(await sendEvent({ event: 'add', data: sized(8 * 1024) })).toEqual(DONE)
+  expect(await sendEvent({ event: 'add', data: sized(8 * 1024 + 2) })).toEqual(
     refusal('data', 'Слишком длинно, сократите, пожалуйста'),
   )
 })
@@ -77,12 +77,12 @@ test('an event of 8 KB is taken, and a larger one refused', async () => {
 test('60 events a minute are taken from an address of the network', async () => {
   school.clock.advance(0)
   await browser.checkAuth()
-  const answers = await Promise.all(Array.from({ length: 600 }, () => tell({ event: 'add' })))
-  const counts = [200, 429].map((status) => answers.filter((answer) => answer.status === status).length)
-  expect([counts, (await told()).length]).toEqual([[60, 540], 60])
-  expect(await tell({ event: 'add' }, {}, browser.from('198.51.100.1'))).toEqual(DONE)
+  const responses = await Promise.all(Array.from({ length: 600 }, () => sendEvent({ event: 'add' })))
+  const counts = [200, 429].map((status) => responses.filter((response) => response.status === status).length)
+  expect([counts, (await storedEvents()).length]).toEqual([[60, 540], 60])
+  expect(await sendEvent({ event: 'add' }, {}, browser.from('198.51.100.1'))).toEqual(DONE)
   school.clock.advance(61_000)
-  expect(await tell({ event: 'add' })).toEqual(DONE)
+  expect(await sendEvent({ event: 'add' })).toEqual(DONE)
 })
 
 test('the export reads everything once, oldest first, page by page', async () => {

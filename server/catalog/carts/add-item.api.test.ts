@@ -37,8 +37,8 @@ test('the same product is not put in twice, and the cart has not changed', async
 
 test('both of two copies of the call that come together answer, and one item is there', async () => {
   await browser.checkAuth()
-  const answers = await Promise.all([add(browser, 'course:1'), add(browser, 'course:1')])
-  expect([answers.map(({ status }) => status), await countItems(school)]).toEqual([[200, 200], 1])
+  const responses = await Promise.all([add(browser, 'course:1'), add(browser, 'course:1')])
+  expect([responses.map(({ status }) => status), await countItems(school)]).toEqual([[200, 200], 1])
   expect(await cartsOf(school)).toHaveLength(1)
 })
 
@@ -181,8 +181,8 @@ test('no price, discount, currency, cart, owner or quantity is taken from the bo
 })
 
 test('a browser that keeps no cookies is told so', async () => {
-  const answer = await add(browser, 'course:1', {}) // has a token by now
-  expect(answer.status).toBe(200)
+  const response = await add(browser, 'course:1', {}) // has a token by now
+  expect(response.status).toBe(200)
   const headers = { cookie: null, 'x-csrftoken': browser.csrfToken() }
   const without = await browser.post('/api/v1/add-item/', { product_type: 'course', product_id: '1' }, { headers })
   expect(outcome(without)).toEqual(
@@ -223,8 +223,8 @@ describe('in a flood of carts', () => {
 
   test('a visitor from the block of addresses solves a puzzle, those of others do not notice, and an alarm is raised', async () => {
     const [near, far] = [school.browser({ ip: '2001:db8:1:ffff::1' }), school.browser({ ip: '2001:db8:2:2::1' })]
-    const [answers, others] = [await addSolved(near), await addSolved(far)]
-    expect([answers, others].map((all) => all.map(({ status, body }) => [status, body.status]))).toEqual([
+    const [responses, others] = [await addSolved(near), await addSolved(far)]
+    expect([responses, others].map((all) => all.map(({ status, body }) => [status, body.status]))).toEqual([
       [
         [400, 'puzzle'],
         [200, 'ok'],
@@ -237,8 +237,8 @@ describe('in a flood of carts', () => {
   test('a solution is good for one cart', async () => {
     const [first, second] = [school.browser({ ip: '2001:db8:1:3::1' }), school.browser({ ip: '2001:db8:1:4::1' })]
     const puzzle = await solutionOf((await add(first, 'course:1')).body.challenge)
-    const answers = [await add(first, 'course:1', { puzzle }), await add(second, 'course:1', { puzzle })]
-    expect(answers.map(({ status }) => status)).toEqual([200, 400])
+    const responses = [await add(first, 'course:1', { puzzle }), await add(second, 'course:1', { puzzle })]
+    expect(responses.map(({ status }) => status)).toEqual([200, 400])
   })
 
   test('who has a cart and who is signed in puts things in as before', async () => {
@@ -272,7 +272,7 @@ test('a cart counts for the whole school once, and not again with each item', as
 
 test('of one address only so many carts are begun', async () => {
   await school.deps.limits.spend('cartIp', '203.0.113.7')
-  for (let begun = 1; begun < 300; begun += 1) await school.deps.limits.spend('cartIp', '203.0.113.7')
+  for (let spent = 1; spent < 300; spent += 1) await school.deps.limits.spend('cartIp', '203.0.113.7')
   const { status, headers } = await add(browser, 'course:1')
   expect([status, Number(headers['retry-after']) > 0, await cartsOf(school)]).toEqual([429, true, []])
   expect((await add(browser.from('203.0.113.8'), 'course:1')).status).toBe(200)

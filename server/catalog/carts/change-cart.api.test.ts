@@ -19,9 +19,9 @@ test.each([
   ['true', 'RUB', ['cisrf=1', 'ccountry=RU', 'cppupshowed=1']],
   ['false', 'EUR', ['cisrf=0', 'ccountry=EU', 'cppupshowed=1']],
 ])('is_rf %s: the cart is paid in %s, and three cookies say so for 30 days', async (isRussian, currency, cookies) => {
-  const answer = await setCountry(isRussian)
-  expect(outcome(answer)).toEqual({ status: 200, body: { status: 'ok' } })
-  const ours = answer.setCookies.filter((cookie) => /^(cisrf|ccountry|cppupshowed)=/.test(cookie))
+  const response = await setCountry(isRussian)
+  expect(outcome(response)).toEqual({ status: 200, body: { status: 'ok' } })
+  const ours = response.setCookies.filter((cookie) => /^(cisrf|ccountry|cppupshowed)=/.test(cookie))
   expect(ours.map((cookie) => cookie.split(';')[0])).toEqual(cookies)
   expect(ours.filter((cookie) => /Max-Age=2592000;.*Secure/.test(cookie) && !/HttpOnly/.test(cookie))).toEqual(ours)
   expect((await cartOf(browser)).currency).toBe(currency)

@@ -32,7 +32,7 @@ describe('remove-item', () => {
   test('takes the item out, whatever else the page tells of it', async () => {
     await addAll(browser, 'course:1', 'course:2')
     const { id } = await itemNamed(browser, 'Космос')
-    const told = {
+    const pageFields = {
       lesson: 'Космос',
       'lesson-id': '1',
       'page-url': '/checkout/cart/list',
@@ -40,7 +40,7 @@ describe('remove-item', () => {
       title: 'Ваша корзина',
       'product-type': 'course',
     }
-    expect(outcome(await browser.post('/api/v1/remove-item/', { item_id: id, ...told }))).toEqual(OK)
+    expect(outcome(await browser.post('/api/v1/remove-item/', { item_id: id, ...pageFields }))).toEqual(OK)
     expect([await productsOf(browser), await versionsOf(school)]).toEqual([['course:2'], [3]])
   })
 
@@ -108,8 +108,8 @@ describe('set-duration', () => {
 
   test('an item that is not there is a 404', async () => {
     await add(browser, 'school:1')
-    const answer = await browser.post('/api/v1/set-duration/', { item_id: 'nobodys', duration: '3' })
-    expect(outcome(answer)).toEqual(NO_SUCH_ADDRESS)
+    const response = await browser.post('/api/v1/set-duration/', { item_id: 'nobodys', duration: '3' })
+    expect(outcome(response)).toEqual(NO_SUCH_ADDRESS)
   })
 })
 

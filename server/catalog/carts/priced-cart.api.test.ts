@@ -115,9 +115,9 @@ test("a visitor's cart is forgotten after 31 days without a change, a person's n
   const at = school.clock.now().getTime()
   const sweep = (ms: number) => school.deps.transact((tx) => cleanUpCheckout(tx, new Date(at + ms)))
   await sweep(30 * DAY_MS)
-  const kept = (await cartsOf(school)).length
+  const storedCarts = (await cartsOf(school)).length
   await sweep(32 * DAY_MS)
-  expect([kept, (await cartsOf(school)).length, await productsOf(other)]).toEqual([2, 1, ['course:2']])
+  expect([storedCarts, (await cartsOf(school)).length, await productsOf(other)]).toEqual([2, 1, ['course:2']])
   expect((await cartOf(browser)).items).toEqual([])
 })
 

@@ -66,11 +66,11 @@ test('unknown, used, expired and void is the same answer', async () => {
   const used = await aGift(school)
   await redeem(used)
   const expired = await aGift(school, { expiresAt: school.deps.now() })
-  const gone = await aGift(school, { lineId: 'line' })
+  const voided = await aGift(school, { lineId: 'line' })
   await voidLines('line')
-  const answers = []
-  for (const code of [newCode(), 'LETO', 'NUL\0', used, expired, gone]) answers.push(await redeem(code))
-  expect([answers, await balance()]).toEqual([answers.map(() => BAD), 1_000])
+  const outcomes = []
+  for (const code of [newCode(), 'LETO', 'NUL\0', used, expired, voided]) outcomes.push(await redeem(code))
+  expect([outcomes, await balance()]).toEqual([outcomes.map(() => BAD), 1_000])
 })
 
 test('a certificate holds until its end', async () => {
@@ -122,10 +122,10 @@ test('a certificate outlives a new secret of the server', async () => {
 
 test('certificates are voided together, or not at all where one is redeemed', async () => {
   await signIn(browser)
-  const [kept, redeemed] = [await aGift(school, { lineId: 'first' }), await aGift(school, { lineId: 'second' })]
+  const [unredeemed, redeemed] = [await aGift(school, { lineId: 'first' }), await aGift(school, { lineId: 'second' })]
   await redeem(redeemed)
   expect([await voidLines('first', 'second'), await voidLines()]).toEqual([false, true])
-  expect(await redeem(kept)).toEqual(DONE)
+  expect(await redeem(unredeemed)).toEqual(DONE)
   const third = await aGift(school, { lineId: 'third' })
   expect([await voidLines('third'), await redeem(third)]).toEqual([true, BAD])
 })

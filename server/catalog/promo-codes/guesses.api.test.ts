@@ -28,8 +28,8 @@ const redeem = (code: string, by = browser) =>
 
 /** How many of so many guesses were looked up: the others are a 429. */
 const lookedUp = async (times: number, guess: (at: number) => Promise<{ status: number }>) => {
-  const answers = await Promise.all(Array.from({ length: times }, (_, at) => guess(at)))
-  return answers.filter(({ status }) => status !== 429).length
+  const responses = await Promise.all(Array.from({ length: times }, (_, at) => guess(at)))
+  return responses.filter(({ status }) => status !== 429).length
 }
 
 /** Visitors behind one address, each with a cart; the carts come from other addresses, since a network has a limit of carts. */
@@ -43,8 +43,8 @@ const visitors = (count: number) =>
   )
 
 const useRight = async (all: Browser[]) => {
-  const answers = await Promise.all(all.map((one) => use({ promocode: 'LETO' }, one)))
-  return answers.filter(({ body }) => body.discount === 250).length
+  const responses = await Promise.all(all.map((one) => use({ promocode: 'LETO' }, one)))
+  return responses.filter(({ body }) => body.discount === 250).length
 }
 
 describe('behind one address', () => {

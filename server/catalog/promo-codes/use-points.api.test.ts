@@ -74,9 +74,9 @@ test('unknown, used up, ended and of other types is the same answer', async () =
   await aPromo(school, { code: 'ENDED', endsAt: school.deps.now() })
   await aPromo(school, { code: 'OTHER', types: ['camp'] })
   await addAll(browser, 'course:3')
-  const answers = []
-  for (const promocode of ['UNKNOWN', 'FULL', 'ENDED', 'OTHER']) answers.push(await use({ promocode }))
-  expect(answers).toEqual(answers.map(() => NOT_FOUND))
+  const outcomes = []
+  for (const promocode of ['UNKNOWN', 'FULL', 'ENDED', 'OTHER']) outcomes.push(await use({ promocode }))
+  expect(outcomes).toEqual(outcomes.map(() => NOT_FOUND))
 })
 
 test('a code counts from 500 rubles on, or 7 euros, and says so below', async () => {
@@ -198,7 +198,7 @@ test('whether a code is for lessons is answered whatever lies in the cart, and n
   await aPromo(school, { code: 'UROK', types: ['lesson', 'course'] })
   await aPromo(school, { code: 'KURS', types: ['course'] })
   await aPromo(school, { code: 'VSEM' })
-  const answers = []
-  for (const checkcode of ['urok', 'KURS', 'VSEM', 'UNKNOWN']) answers.push((await use({ checkcode })).body)
-  expect(answers).toEqual([true, false, false, false].map((isForLesson) => ({ status: 'ok', for_lesson: isForLesson })))
+  const bodies = []
+  for (const checkcode of ['urok', 'KURS', 'VSEM', 'UNKNOWN']) bodies.push((await use({ checkcode })).body)
+  expect(bodies).toEqual([true, false, false, false].map((isForLesson) => ({ status: 'ok', for_lesson: isForLesson })))
 })

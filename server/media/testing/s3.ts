@@ -74,8 +74,8 @@ const respond = async (server: S3Server, request: IncomingMessage, response: Ser
 
 /** Starts one with an empty bucket, over TLS with a certificate. `close` it after the test. */
 export const startS3 = async (tls?: { key: string; cert: string }): Promise<S3Server> => {
-  const answer = (request: IncomingMessage, response: ServerResponse) => void respond(server, request, response)
-  const http = tls ? createSecureServer(tls, answer) : createServer(answer)
+  const handleRequest = (request: IncomingMessage, response: ServerResponse) => void respond(server, request, response)
+  const http = tls ? createSecureServer(tls, handleRequest) : createServer(handleRequest)
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
   const endpoint = `${tls ? 'https' : 'http'}://127.0.0.1:${portOf(http)}${BUCKET}`

@@ -36,7 +36,7 @@ const createNotebook = (sandboxShop: SandboxShop) => {
   for (const key of keysOf(sandboxes.settings)) secrets.add(key)
   const [refusals, addresses, waiting]: [string[], string[], string[]] = [[], [], []]
 
-  const keep = (response: BrowserAnswer): BrowserAnswer => {
+  const keep = (response: BrowserResponse): BrowserResponse => {
     const { status, text, headers, body } = response
     if (status >= 400) refusals.push(text)
     addresses.push(headers.location ?? '', typeof body.url === 'string' ? body.url : '')

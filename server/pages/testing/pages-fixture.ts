@@ -21,14 +21,14 @@ export const plainReader: Reader = {
   cartLines: () => null,
 }
 
-export interface PageAnswer {
+export interface PageResponse {
   status: number
   text: string
   headers: Headers
 }
 
 /** Opens a page as a browser does: of a visitor, or of a signed-in person. */
-export type OpenPage = (path: string, headers?: Record<string, string>) => Promise<PageAnswer>
+export type OpenPage = (path: string, headers?: Record<string, string>) => Promise<PageResponse>
 
 export interface PagesFixture extends ContentFixture {
   visitor: OpenPage
@@ -38,11 +38,11 @@ export interface PagesFixture extends ContentFixture {
 const opener =
   (address: string, always: Record<string, string>): OpenPage =>
   async (path, headers = {}) => {
-    const answer = await fetch(address + path, {
+    const response = await fetch(address + path, {
       headers: { accept: 'text/html,application/xhtml+xml', ...always, ...headers },
       redirect: 'manual',
     })
-    return { status: answer.status, text: await answer.text(), headers: answer.headers }
+    return { status: response.status, text: await response.text(), headers: response.headers }
   }
 
 /** Frames as `demo-pages` has them, with no more than what the server fills. */

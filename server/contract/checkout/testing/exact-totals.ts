@@ -34,14 +34,14 @@ const handOut = (sum: bigint, weights: readonly bigint[]): bigint[] => {
   const whole = big(weights)
   if (whole === 0n) return weights.map(() => 0n)
   const shares = weights.map((weight) => new Exact(sum).times(new Exact(weight, whole)))
-  const given = shares.map((share) => share.floor())
-  const lacks = (at: number) => (shares[at] ?? new Exact(0n)).minus(new Exact(given[at] ?? 0n))
-  while (big(given) < sum) {
+  const allotted = shares.map((share) => share.floor())
+  const lacks = (at: number) => (shares[at] ?? new Exact(0n)).minus(new Exact(allotted[at] ?? 0n))
+  while (big(allotted) < sum) {
     let neediest = 0
-    for (const at of given.keys()) if (lacks(neediest).isBelow(lacks(at))) neediest = at
-    given[neediest] = (given[neediest] ?? 0n) + 1n
+    for (const at of allotted.keys()) if (lacks(neediest).isBelow(lacks(at))) neediest = at
+    allotted[neediest] = (allotted[neediest] ?? 0n) + 1n
   }
-  return given
+  return allotted
 }
 
 type Currency = TotalsInput['currency']
@@ -67,7 +67,7 @@ export const exactTotals = (input: TotalsInput): Totals => {
   if (input.isThresholdWaived) [leastPromo, leastLils] = [0n, 0n]
   const isClosed = input.isTrial || input.isHidden || sum === 0n
 
-  const takenOff = (one: Currency): bigint[] => {
+  const codeDiscounts = (one: Currency): bigint[] => {
     const eligible = items.map(({ type }, at) =>
       promo?.types === null || promo?.types.includes(type) ? (costs(one)[at] ?? 0n) : 0n,
     )
@@ -78,8 +78,8 @@ export const exactTotals = (input: TotalsInput): Totals => {
         : BigInt(promo.amount[one])
     return handOut(most(0n, least(wanted, big(eligible))), eligible)
   }
-  const codeWorks = big(takenOff(currency)) > 0n
-  const code = codeWorks ? takenOff(currency) : items.map(() => 0n)
+  const codeWorks = big(codeDiscounts(currency)) > 0n
+  const code = codeWorks ? codeDiscounts(currency) : items.map(() => 0n)
   const rests = costs(currency).map((cost, at) => cost - (code[at] ?? 0n))
   const rest = big(rests)
 
@@ -94,8 +94,8 @@ export const exactTotals = (input: TotalsInput): Totals => {
     price: items.reduce((all, { price }) => all + price[currency], 0),
     sum: { RUB: Number(sums.RUB), EUR: Number(sums.EUR) },
     discount: {
-      RUB: codeWorks ? Number(big(takenOff('RUB'))) : 0,
-      EUR: codeWorks ? Number(big(takenOff('EUR'))) : 0,
+      RUB: codeWorks ? Number(big(codeDiscounts('RUB'))) : 0,
+      EUR: codeWorks ? Number(big(codeDiscounts('EUR'))) : 0,
     },
     percent: sum === 0n ? 0 : Number(new Exact((sum - rest) * 100n, sum).halfUp()),
     canUsePromo: !isClosed && sum >= leastPromo && lils === 0n,

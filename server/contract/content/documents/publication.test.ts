@@ -5,16 +5,16 @@ const AT = new Date('2026-11-20T12:00:00Z')
 const NEVER = null
 const OPEN = { opensAt: null }
 const OPENED = { opensAt: AT }
-const LATER = { opensAt: new Date(AT.getTime() + 1) }
+const NOT_YET_OPEN = { opensAt: new Date(AT.getTime() + 1) }
 
 test.each([
   ['draft', false, { status: 0 }, NEVER],
   ['published', false, { status: 1 }, OPEN],
   ['published', false, { status: 1 }, OPENED],
-  ['scheduled', false, { status: 1 }, LATER],
+  ['scheduled', false, { status: 1 }, NOT_YET_OPEN],
   ['changed', true, { status: 0 }, OPEN],
   ['changed', true, { status: 0 }, OPENED],
-  ['scheduled', true, { status: 0 }, LATER],
+  ['scheduled', true, { status: 0 }, NOT_YET_OPEN],
   ['hidden', false, { status: 0, is_hidden: true }, NEVER],
   ['hidden', false, { status: 1, is_hidden: true }, NEVER],
   ['archived', false, { status: 2 }, NEVER],
