@@ -84,7 +84,7 @@ describe('a whole refund in the provider’s cabinet', () => {
   test('leaves nothing for a later refund by staff', async () => {
     returnThere(PRICE)
     await notified()
-    expect([await refund(), fixture.bank.returned.size]).toEqual([{ fault: 'not-paid' }, 0])
+    expect([await refund(), fixture.bank.returned.size]).toEqual([{ refusal: 'not-paid' }, 0])
   })
 
   test('returns the lils that have paid a part', async () => {
@@ -149,7 +149,7 @@ describe('a refund of a part in the provider’s cabinet', () => {
     await fixture.reconcile()
     expect([tooMuch, [...fixture.bank.returned.values()], await fixture.stands(order), await fixture.faults()]).toEqual(
       [
-        { fault: 'too-much' },
+        { refusal: 'too-much' },
         [{ ref: `ref-${attempt.id}`, amount: PRICE - PART }],
         ended([`provider ${PART} done`, `operator ${PRICE - PART} done`]),
         [],
