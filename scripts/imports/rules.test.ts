@@ -86,7 +86,7 @@ const refused: Array<[rule: string, path: string, source: string]> = [
 const taken: Array<[rule: string, path: string, source: string]> = [
   ['limits reach the widget', 'widget/auth/machine.ts', `import { A } from '../../server/contract/limits.ts'`],
   ['types of the wire too', 'widget/api/a.ts', `import type { A } from '../../server/contract/schemas.ts'`],
-  ['a type of another file in a machine', 'widget/auth/machine.ts', `import type { A } from '../api/auth.ts'`],
+  ['a type of another file in a machine', 'widget/auth/machine.ts', `import type { A } from '../api/auth-replies.ts'`],
   ['a given moment in a machine', 'widget/auth/machine.ts', `export const at = (ms: number) => new Date(ms)`],
   ['a member that is called fetch', 'widget/auth/machine.ts', `export const go = (a: { fetch(): void }) => a.fetch()`],
   ['zod in the contract', 'server/contract/schemas.ts', `import { z } from 'zod'`],

@@ -5,7 +5,7 @@ import { within } from '../browser/clock.ts'
 import type { PageSession, WidgetConfig } from '../browser/host.ts'
 import type { CommonTexts } from '../texts/common-ru.ts'
 import { type CallResponse, readCall, general, type Result, resultOf } from './result.ts'
-import { isCheckAuthReply } from './check-reply.ts'
+import { isCheckAuthReply } from './auth-replies.ts'
 import { type Guard, isText } from './guards.ts'
 
 /** Timeout of a call, after which the user sees an error. */

@@ -1,6 +1,7 @@
 import { inLang } from '../../server/contract/in-lang.ts'
 import { safeTarget } from '../../server/contract/redirects.ts'
-import type { AuthApi } from '../api/auth.ts'
+import type { Client } from '../api/client.ts'
+import { ticketCall } from '../api/ticket-call.ts'
 import type { WidgetConfig, WidgetHost } from '../browser/host.ts'
 import type { Page } from '../browser/page.ts'
 
@@ -43,7 +44,7 @@ export const nextPage = (
 
 interface ExitDeps {
   host: WidgetHost
-  api: AuthApi
+  client: Client
   page: Page
   signal: AbortSignal
 }
@@ -63,11 +64,12 @@ const boundTo = async (target: Promise<Target>) => {
 }
 
 /** Leaves the page: chooses the target and takes the session along. Source: sign-in spec §2.1, DESIGN §5. */
-export const createExit = ({ host, api, page, signal }: ExitDeps) => {
+export const createExit = ({ host, client, page, signal }: ExitDeps) => {
   const school = host.apiBase
+  const ticketTo = ticketCall(client.post)
 
   const surroundings = async () => {
-    const checked = await api.check()
+    const checked = await client.check()
     const { redirect_origins: origins, event_origins: rooms } = checked.ok ? checked.body : NO_ORIGINS
     return { page: page.address(), school, origins, rooms }
   }
@@ -107,7 +109,7 @@ export const createExit = ({ host, api, page, signal }: ExitDeps) => {
     const url = target.isRoot ? page.address().href : target.href
     if (!host.emit('school:redirect', { url })) return false
     if (target.isRoot && host.pageSession.isHeld()) return false
-    const ticket = requiresTicket(target) ? (known ?? (await api.ticketTo(target.href))) : undefined
+    const ticket = requiresTicket(target) ? (known ?? (await ticketTo(target.href))) : undefined
     if (signal.aborted) return true
     if (target.isRoot) page.reload()
     else if (ticket) page.post(school + inLang('/auth/enter/', host.config().lang), { ticket, next: target.href })

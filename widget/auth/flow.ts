@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { IdentityProviderId } from '../../server/contract/identity.ts'
 import type { CheckAuthReply, PasskeysOffer, SendMagicLinkReply, SignedInReply } from '../../server/contract/replies.ts'
 import { cleanTyped } from '../../server/contract/rules.ts'
-import { type AuthApi, createAuthApi } from '../api/auth.ts'
+import { isSignedInReply } from '../api/auth-replies.ts'
 import type { Client } from '../api/client.ts'
 import type { Result } from '../api/result.ts'
 import { within } from '../browser/clock.ts'
@@ -47,9 +47,9 @@ export const personOf = ({ user_name, phone }: { user_name: string; phone: strin
   phone,
 })
 
-const createFlowContext = (deps: FlowDeps, api: AuthApi) => {
-  const { host, page, tabs, firstCheck, captchaMissing, state, dispatch } = deps
-  const exit = createExit({ host, api, page, signal: host.signal })
+const createFlowContext = (deps: FlowDeps) => {
+  const { host, client, page, tabs, firstCheck, captchaMissing, state, dispatch } = deps
+  const exit = createExit({ host, client, page, signal: host.signal })
   const canFail = host.kind === 'auth'
 
   const applyCheck = (checked: Result<CheckAuthReply>) => {
@@ -72,7 +72,7 @@ const createFlowContext = (deps: FlowDeps, api: AuthApi) => {
         dispatch({ type: 'refused', errors: { __all__: checked.body.session_ended } })
     }
   }
-  const recheck = () => void api.checkAgain().then(applyCheck)
+  const recheck = () => void client.checkAgain().then(applyCheck)
   const sender = createSender({ host, firstCheck, captchaMissing, canFail, state, dispatch, recheck })
   let notSent = new AbortController()
   const send: typeof sender.send = (sending) => {
@@ -162,8 +162,7 @@ export type LoginFlow = ReturnType<typeof createFlow>
 export const createFlow = (deps: FlowDeps) => {
   const { host, client, page, tabs, firstCheck, state, dispatch } = deps
   const { signal } = host // valid until the element leaves the page: one that comes back gets a new signal
-  const api = createAuthApi(client)
-  const context = createFlowContext(deps, api)
+  const context = createFlowContext(deps)
 
   return {
     context,
@@ -177,10 +176,10 @@ export const createFlow = (deps: FlowDeps) => {
       page.onReturn(() => dispatch({ type: 'stayed' }), signal)
       tabs.listen(context.recheck, signal)
       const isPresumed = state().person !== null
-      if (isPresumed) context.applyCheck(await api.check())
+      if (isPresumed) context.applyCheck(await client.check())
       const repeat = host.claimEarlyAction()
       if (!isPresumed || state().person) repeat?.()
-      if (!isPresumed) context.applyCheck(await api.check())
+      if (!isPresumed) context.applyCheck(await client.check())
       // A provider has led back to the school's page. Only that page asks, since the attempt is in the school's cookie.
       const { hash, origin } = page.address()
       if (!hash.startsWith(RETURNED) || origin !== host.apiBase || signal.aborted) return
@@ -220,7 +219,8 @@ export const createFlow = (deps: FlowDeps) => {
         draft: { email: cleanTyped(username) },
         call: async (proof) => {
           const fields = { username: cleanTyped(username), password, ...signInFields(host.config(), page) }
-          return api.signIn({ ...fields, ...(await context.exit.bound()), ...proof })
+          const bound = await context.exit.bound()
+          return client.post('/api/v1/landing-auth/', { ...fields, ...bound, ...proof }, isSignedInReply)
         },
         done: (reply) => context.enter('password', reply),
       }),

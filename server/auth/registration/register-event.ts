@@ -5,8 +5,6 @@ import type {
   EventInput,
   OwnEventInput,
 } from '../../contract/sign-in-calls.ts'
-import type { EventFields } from '../../contract/schemas.ts'
-import type { Deps } from '../../app/deps.ts'
 import { Refusal, refuse } from '../../http/errors.ts'
 import type { MessageKey } from '../../http/messages.ts'
 import { type Caller, type Requester, signedIn, type SignedInPerson } from '../../http/use-case.ts'
@@ -19,41 +17,6 @@ import { type CaptchaDeps, requireCaptcha } from '../captcha/require-captcha.ts'
 import { countMail, checkMailLimits } from '../rate-limits.ts'
 import { type EventKind, eventOf, namedEvent, type NamedEvent, roomField } from '../events/event.ts'
 import { signUp, signUpAlong, type SignUpDeps, writeSignup } from '../events/sign-up.ts'
-
-interface Form extends EventFields {
-  'only-auth'?: boolean | undefined
-}
-
-/** An `event-id` that may name a published webinar or contest: `12`, `webinar:12` or `contest:12`. */
-const DOCUMENT = /^(?:(?:webinar|contest):)?[1-9]\d{0,14}$/
-
-/**
- * Adds the title from the published webinar or contest that the form's `event-id` names, and the room and the date that the form leaves
- * out; any other form stays as it is. Source: DESIGN §5.
- */
-const filled = async <Input extends Form>(
-  { factsOfEvent }: Pick<Deps, 'factsOfEvent'>,
-  form: Input,
-  usual?: EventKind,
-) => {
-  const { 'event-id': id, bizon_url: room, 'webinar-date': date } = form
-  if (id === undefined || !DOCUMENT.test(id)) return form
-  const event = namedEvent(form, usual)
-  const facts = event && (await factsOfEvent(event))
-  if (!facts) return form
-  const { title, end } = facts
-  const when = date === undefined ? { 'webinar-date': facts.date, end } : {}
-  return { ...form, ...when, bizon_url: room ?? facts.room, title }
-}
-
-/** Wraps a use case, so that it gets event data that the form leaves out from the document of the event. */
-export const withEventDocument =
-  <CallDeps, Input extends Form, Reply>(
-    useCase: (deps: CallDeps, input: Input, caller: Caller) => Promise<Reply>,
-    usual?: EventKind,
-  ) =>
-  async (deps: CallDeps & Pick<Deps, 'factsOfEvent'>, input: Input, caller: Caller): Promise<Reply> =>
-    useCase(deps, await filled(deps, input, usual), caller)
 
 type SignUpByFormDeps = SignUpDeps & CaptchaDeps
 

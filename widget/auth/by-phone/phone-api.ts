@@ -1,6 +1,6 @@
 import type { PhoneCodeReply, PhoneLoginReply } from '../../../server/contract/phone-calls.ts'
 import type { SendMagicLinkReply } from '../../../server/contract/replies.ts'
-import { isSignedInReply } from '../../api/auth.ts'
+import { isSignedInReply } from '../../api/auth-replies.ts'
 import type { Client, Fields } from '../../api/client.ts'
 import { either, isNumber, isOptional, isReply, isText, isTextOrNull } from '../../api/guards.ts'
 

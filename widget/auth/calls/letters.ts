@@ -5,7 +5,7 @@ import type { OwnReply } from '../../../server/contract/schemas.ts'
 import { cleanTyped, codeDigits } from '../../../server/contract/rules.ts'
 import type { Client, Fields } from '../../api/client.ts'
 import { either, isNumber, isOptional, isReply, isText } from '../../api/guards.ts'
-import { isSignedInReply } from '../../api/auth.ts'
+import { isSignedInReply } from '../../api/auth-replies.ts'
 import { eventFields } from '../event-fields.ts'
 import type { FlowContext } from '../flow.ts'
 

@@ -2,7 +2,7 @@ import type { FacebookLoginReply, FacebookNewcomerReply } from '../../../server/
 import type { SendMagicLinkReply } from '../../../server/contract/replies.ts'
 import type { Fields } from '../../api/client.ts'
 import { either, isReply, isText } from '../../api/guards.ts'
-import { isRegisterReply } from '../../api/auth.ts'
+import { isRegisterReply } from '../../api/auth-replies.ts'
 import { utmFields } from '../../browser/utm-fields.ts'
 import { signInFields } from '../event-fields.ts'
 import { shownVersions } from '../shown-versions.ts'

@@ -5,7 +5,7 @@ import type {
   PasskeyOptionsReply,
   PasskeyRequestOptions,
 } from '../../../server/contract/passkey-calls.ts'
-import { isSignedInReply } from '../../api/auth.ts'
+import { isSignedInReply } from '../../api/auth-replies.ts'
 import type { Client, Fields } from '../../api/client.ts'
 import { either, isReply, isShape, isText } from '../../api/guards.ts'
 import { toJson } from '../../api/json.ts'

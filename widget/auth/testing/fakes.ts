@@ -1,6 +1,6 @@
 import type { CheckAuthReply, SignedInReply } from '../../../server/contract/replies.ts'
-import type { AuthApi } from '../../api/auth.ts'
-import type { Client } from '../../api/client.ts'
+import type { TicketTo } from '../../api/ticket-call.ts'
+import type { Client, Fields } from '../../api/client.ts'
 import type { Reason, Refused, Result } from '../../api/result.ts'
 import { noPageSession, type WidgetConfig, type WidgetHost } from '../../browser/host.ts'
 import type { TabNews, Tabs } from '../../browser/tabs.ts'
@@ -116,8 +116,10 @@ export const aHost = (
 }
 
 /** The calls of the widget, by the names that tests use. */
-export type Replies = AuthApi &
-  ReturnType<typeof emailApi> &
+export type Replies = Pick<Client, 'check' | 'checkAgain'> & {
+  signIn: (fields: Fields) => Promise<Result<SignedInReply>>
+  ticketTo: TicketTo
+} & ReturnType<typeof emailApi> &
   ReturnType<typeof letterApi> &
   ReturnType<typeof formApi> &
   EventApi

@@ -1,5 +1,5 @@
-import type { CheckAuthReply } from '../../server/contract/replies.ts'
-import { either, isReply, isText, isTextOrNull, isTexts } from './guards.ts'
+import type { CheckAuthReply, SendMagicLinkReply, SignedInReply } from '../../server/contract/replies.ts'
+import { either, isNumber, isReply, isText, isTextOrNull, isTexts } from './guards.ts'
 
 type Anonymous = Extract<CheckAuthReply, { status: 'anonymous' }>
 type Recognised = Extract<CheckAuthReply, { status: 'ok' }>
@@ -13,3 +13,8 @@ export const isCheckAuthReply = either(
   isReply<Anonymous>('anonymous', { csrf_token: isText, ...origins }),
   isReply<Recognised>('ok', { ...person, ...origins }),
 )
+
+export const isSignedInReply = isReply<SignedInReply>('ok', person)
+
+/** With private accounts, a registration replies only that a mail has been sent. */
+export const isRegisterReply = either(isSignedInReply, isReply<SendMagicLinkReply>('ok', { time_left: isNumber }))

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { isCheckCodeReply } from '../auth/calls/letters.ts'
-import { isCheckAuthReply } from './check-reply.ts'
-import { isRegisterReply, isSignedInReply } from './auth.ts'
+import { isCheckAuthReply, isRegisterReply, isSignedInReply } from './auth-replies.ts'
 
 const signedIn = {
   status: 'ok',
