@@ -20,8 +20,8 @@ test.each([
   [false, null],
   [false, []],
   [false, 'ok'],
-])('check_auth is taken for a reply: %s for %j', (isTaken, body) => {
-  expect(isCheckAuthReply(body)).toBe(isTaken)
+])('check_auth is taken for a reply: %s for %j', (isAccepted, body) => {
+  expect(isCheckAuthReply(body)).toBe(isAccepted)
 })
 
 test.each([
@@ -29,8 +29,8 @@ test.each([
   [true, { ...signedIn, phone: '+7' }],
   [false, { ...signedIn, phone: 7 }],
   [false, { ...signedIn, csrf_token: undefined }],
-])('a sign-in is taken for a reply: %s for %j', (isTaken, body) => {
-  expect(isSignedInReply(body)).toBe(isTaken)
+])('a sign-in is taken for a reply: %s for %j', (isAccepted, body) => {
+  expect(isSignedInReply(body)).toBe(isAccepted)
 })
 
 test.each([
@@ -39,14 +39,14 @@ test.each([
   [true, { status: 'refresh_code', error: 'Подождите', time_left: 30 }],
   [false, { status: 'code_expired' }],
   [false, { status: 'error', errors: {} }],
-])('a checked code is taken for a reply: %s for %j', (isTaken, body) => {
-  expect(isCheckCodeReply(body)).toBe(isTaken)
+])('a checked code is taken for a reply: %s for %j', (isAccepted, body) => {
+  expect(isCheckCodeReply(body)).toBe(isAccepted)
 })
 
 test.each([
   [true, signedIn],
   [true, { status: 'ok', time_left: 30 }],
   [false, { status: 'ok' }],
-])('a registration is taken for a reply: %s for %j', (isTaken, body) => {
-  expect(isRegisterReply(body)).toBe(isTaken)
+])('a registration is taken for a reply: %s for %j', (isAccepted, body) => {
+  expect(isRegisterReply(body)).toBe(isAccepted)
 })

@@ -82,8 +82,8 @@ test('every status of a payment is taken, and none with a field missing', () => 
 
 test('beside the way to the bank the order may be told', () => {
   const [, , , redirect] = statuses
-  const answers = [anOrder(), undefined, {}].map((order) => isPayReply({ ...redirect, order }))
-  expect(answers).toEqual([true, true, false])
+  const accepted = [anOrder(), undefined, {}].map((order) => isPayReply({ ...redirect, order }))
+  expect(accepted).toEqual([true, true, false])
 })
 
 test.each([
@@ -104,8 +104,8 @@ test.each([
   [false, { status: 'lils', lils: 3000, user: 'Анна', gender: 'x' }],
   [false, { status: 'ok', promocode: 'VESNA', discount: '490' }],
   [false, { status: 'ok', for_lesson: true }],
-])('a code is answered: %s for %j', (isTaken, reply) => {
-  expect(isPromoReply(reply)).toBe(isTaken)
+])('a code is answered: %s for %j', (isAccepted, reply) => {
+  expect(isPromoReply(reply)).toBe(isAccepted)
 })
 
 test('the other answers are taken by what is read of them', () => {

@@ -24,21 +24,21 @@ afterEach(() => vi.unstubAllGlobals())
 const checkAnew = () => fetch(`${SCHOOL}/api/v1/check_auth/`)
 const failingAtFirst = (isAnew: boolean) => (isAnew ? checkAnew() : Promise.reject(new TypeError('Failed to fetch')))
 
-const aClient = (needs: Partial<Parameters<typeof createClient>[0]> = {}) =>
+const aClient = (deps: Partial<Parameters<typeof createClient>[0]> = {}) =>
   createClient({
     apiBase: SCHOOL,
     checkAuth: async (isAnew) => (isAnew ? checkAnew() : anonymous()),
     pageSession: noPageSession,
     lang: () => 'ru',
-    texts: () => authTexts.textsIn(needs.lang?.() ?? 'ru').errors,
+    texts: () => authTexts.textsIn(deps.lang?.() ?? 'ru').errors,
     signal: new AbortController().signal,
-    ...needs,
+    ...deps,
   })
 
-const answering = (...answers: (Response | Error)[]) => {
-  for (const answer of answers) {
-    if (answer instanceof Response) fetched.mockResolvedValueOnce(answer)
-    else fetched.mockRejectedValueOnce(answer)
+const respondWith = (...outcomes: (Response | Error)[]) => {
+  for (const outcome of outcomes) {
+    if (outcome instanceof Response) fetched.mockResolvedValueOnce(outcome)
+    else fetched.mockRejectedValueOnce(outcome)
   }
 }
 
@@ -51,7 +51,7 @@ const sentToken = (call = 0) => new Headers(fetched.mock.calls[call]?.[1]?.heade
 await authTexts.loadTexts('en')
 
 test('a call is multipart, with credentials and the token of check_auth; empty fields stay out', async () => {
-  answering(Response.json({ status: 'ok' }))
+  respondWith(Response.json({ status: 'ok' }))
   const result = await aClient().post('/auth/x/', { email: 'a@b.ru', room: '' }, isOk)
   expect(result).toEqual({ ok: true, body: { status: 'ok' } })
   expect(fetched.mock.calls[0]?.[0]).toBe(`${SCHOOL}/auth/x/`)
@@ -62,7 +62,7 @@ test('a call is multipart, with credentials and the token of check_auth; empty f
 
 test('the page’s own check_auth is waited for and never repeated', async () => {
   const check = Promise.withResolvers<Response>()
-  answering(Response.json({ status: 'ok' }))
+  respondWith(Response.json({ status: 'ok' }))
   const client = aClient({ checkAuth: () => check.promise })
   const result = client.post('/x/', {}, isOk)
   expect(fetched).not.toHaveBeenCalled()
@@ -73,7 +73,7 @@ test('the page’s own check_auth is waited for and never repeated', async () =>
 })
 
 test('the token of a sign-in replaces the visitor’s', async () => {
-  answering(Response.json({ status: 'ok', csrf_token: 'token-2' }), Response.json({ status: 'ok' }))
+  respondWith(Response.json({ status: 'ok', csrf_token: 'token-2' }), Response.json({ status: 'ok' }))
   const client = aClient()
   await client.post('/in/', {}, isOk)
   await client.post('/next/', {}, isOk)
@@ -81,16 +81,16 @@ test('the token of a sign-in replaces the visitor’s', async () => {
 })
 
 test('a token that could not be renewed is fetched anew by the next call', async () => {
-  answering(refusal(403, { __all__: ['Нет'] }), new TypeError('Failed to fetch'))
+  respondWith(refusal(403, { __all__: ['Нет'] }), new TypeError('Failed to fetch'))
   const client = aClient()
   expect(await client.post('/x/', {}, isOk)).toMatchObject({ ok: false })
-  answering(anonymous('token-9'), Response.json({ status: 'ok' }))
+  respondWith(anonymous('token-9'), Response.json({ status: 'ok' }))
   expect(await client.post('/x/', {}, isOk)).toEqual({ ok: true, body: { status: 'ok' } })
   expect(sentToken(3)).toBe('token-9')
 })
 
 test('a refused token is fetched anew and the call repeated, once', async () => {
-  answering(refusal(403, { __all__: ['Нет'] }), anonymous('token-9'), Response.json({ status: 'ok' }))
+  respondWith(refusal(403, { __all__: ['Нет'] }), anonymous('token-9'), Response.json({ status: 'ok' }))
   expect(await aClient().post('/x/', {}, isOk)).toEqual({ ok: true, body: { status: 'ok' } })
   expect(fetched.mock.calls.map(([url]) => url)).toEqual([
     `${SCHOOL}/x/`,
@@ -112,14 +112,14 @@ const personOf = (id: string) =>
   })
 
 test('what one person has typed is not sent for another who has come meanwhile', async () => {
-  answering(refusal(403, { __all__: ['Нет'] }), personOf('8'))
+  respondWith(refusal(403, { __all__: ['Нет'] }), personOf('8'))
   const client = aClient({ checkAuth: async (isAnew) => (isAnew ? checkAnew() : personOf('7')) })
   expect(await client.post('/x/', {}, isOk)).toMatchObject({ ok: false, reason: 'signed-out' })
   expect(fetched.mock.calls.map(([url]) => url)).toEqual([`${SCHOOL}/x/`, `${SCHOOL}/api/v1/check_auth/`])
 })
 
 test('a call that is refused again says so', async () => {
-  answering(refusal(403, { __all__: ['Отсюда нельзя'] }), anonymous(), refusal(403, { __all__: ['Отсюда нельзя'] }))
+  respondWith(refusal(403, { __all__: ['Отсюда нельзя'] }), anonymous(), refusal(403, { __all__: ['Отсюда нельзя'] }))
   expect(await aClient().post('/x/', {}, isOk)).toEqual({
     ok: false,
     reason: 'refused',
@@ -128,7 +128,7 @@ test('a call that is refused again says so', async () => {
 })
 
 test('the first message of each field is shown', async () => {
-  answering(refusal(400, { email: ['Первое', 'второе'], __all__: ['Всё'], odd: 'text', none: [] }))
+  respondWith(refusal(400, { email: ['Первое', 'второе'], __all__: ['Всё'], odd: 'text', none: [] }))
   expect(await aClient().post('/x/', {}, isOk)).toEqual({
     ok: false,
     reason: 'refused',
@@ -144,8 +144,8 @@ test.each([
   ['a reply of another shape', Response.json({ status: 'fine' })],
   ['a refusal without words', Response.json({}, { status: 400 })],
   ['a path that is not there', Response.json({ detail: 'no' }, { status: 404 })],
-])('%s gives the spec’s fallback', async (_, answer) => {
-  answering(answer)
+])('%s gives the spec’s fallback', async (_, outcome) => {
+  respondWith(outcome)
   expect(await aClient().post('/x/', {}, isOk)).toEqual(UNKNOWN)
 })
 
@@ -154,7 +154,7 @@ test.each([
   ['300', 'через 5 минут'],
   ['80000', 'через 23 часа'],
 ])('too many tries say when it works again: %s seconds', async (seconds, after) => {
-  answering(refusal(429, { __all__: ['Много'] }, { 'Retry-After': seconds }))
+  respondWith(refusal(429, { __all__: ['Много'] }, { 'Retry-After': seconds }))
   expect(await aClient().post('/x/', {}, isOk)).toEqual({
     ok: false,
     reason: 'busy',
@@ -166,7 +166,7 @@ test.each([
   [429, 'busy'],
   [503, 'unknown'],
 ])('a %s without a time gives the server’s sentence', async (status, reason) => {
-  answering(refusal(status, { __all__: ['Подождите немного'] }))
+  respondWith(refusal(status, { __all__: ['Подождите немного'] }))
   expect(await aClient().post('/x/', {}, isOk)).toEqual({
     ok: false,
     reason,
@@ -175,7 +175,7 @@ test.each([
 })
 
 test('the sentence for the form as a whole stands before those of fields, whatever their names', async () => {
-  answering(refusal(400, { strange: ['Непонятно'], email: ['Нет'], __all__: ['Так нельзя'] }))
+  respondWith(refusal(400, { strange: ['Непонятно'], email: ['Нет'], __all__: ['Так нельзя'] }))
   const refused = await aClient().post('/x/', {}, isOk)
   expect(!refused.ok && Object.entries(refused.fields)).toEqual([
     ['__all__', 'Так нельзя'],
@@ -185,7 +185,7 @@ test('the sentence for the form as a whole stands before those of fields, whatev
 })
 
 test('a lost network says so in the language of the person', async () => {
-  answering(new TypeError('Failed to fetch'), new TypeError('Failed to fetch'))
+  respondWith(new TypeError('Failed to fetch'), new TypeError('Failed to fetch'))
   const russian = await aClient().post('/x/', {}, isOk)
   const english = await aClient({ lang: () => 'en' }).post('/x/', {}, isOk)
   expect(russian).toMatchObject({ reason: 'offline', fields: { __all__: expect.stringMatching(/^Нет связи/) } })
@@ -193,7 +193,7 @@ test('a lost network says so in the language of the person', async () => {
 })
 
 test('a server that does not answer in time is told apart from a lost network', async () => {
-  answering(new DOMException('late', 'TimeoutError'))
+  respondWith(new DOMException('late', 'TimeoutError'))
   expect(await aClient().post('/x/', {}, isOk)).toMatchObject({
     reason: 'timeout',
     fields: { __all__: expect.stringMatching(/^Сервер/) },
@@ -201,7 +201,7 @@ test('a server that does not answer in time is told apart from a lost network', 
 })
 
 test('a check that could not be made is made again by the next call', async () => {
-  answering(anonymous('token-3'), Response.json({ status: 'ok' }))
+  respondWith(anonymous('token-3'), Response.json({ status: 'ok' }))
   const client = aClient({ checkAuth: failingAtFirst })
   expect(await client.check()).toMatchObject({ ok: false, reason: 'offline' })
   expect(await client.post('/x/', {}, isOk)).toEqual({ ok: true, body: { status: 'ok' } })
@@ -209,7 +209,7 @@ test('a check that could not be made is made again by the next call', async () =
 })
 
 test('a call without a token is not sent', async () => {
-  answering(new TypeError('Failed to fetch'))
+  respondWith(new TypeError('Failed to fetch'))
   const client = aClient({ checkAuth: failingAtFirst })
   await client.check()
   expect(await client.post('/x/', {}, isOk)).toMatchObject({ ok: false, reason: 'offline' })
@@ -217,7 +217,7 @@ test('a call without a token is not sent', async () => {
 })
 
 test('the server learns that the person reads English', async () => {
-  answering(Response.json({ status: 'ok' }))
+  respondWith(Response.json({ status: 'ok' }))
   await aClient({ lang: () => 'en' }).post('/x/', { email: 'a@b.ru' }, isOk)
   expect(fetched.mock.calls.at(-1)?.[0]).toBe(`${SCHOOL}/x/?lang=en`)
 })
@@ -228,12 +228,12 @@ test('a call that is not wanted any more is not sent', async () => {
 })
 
 test('calls end with the widget', async () => {
-  const gone = new AbortController()
+  const controller = new AbortController()
   fetched.mockImplementationOnce(
     (_, init) => new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
   )
-  const result = aClient({ signal: gone.signal }).post('/x/', {}, isOk)
+  const result = aClient({ signal: controller.signal }).post('/x/', {}, isOk)
   await vi.waitFor(() => expect(fetched).toHaveBeenCalled(), SLOW_MACHINE)
-  gone.abort()
+  controller.abort()
   expect(await result).toMatchObject({ ok: false, reason: 'offline' })
 })

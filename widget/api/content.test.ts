@@ -17,10 +17,10 @@ const client = () => createContentClient({ apiBase: SCHOOL, token: () => token, 
 const aCourse = (version = 1, more: object = {}) =>
   Response.json({ id: 7, title: 'Космос', content: [], ...more }, { headers: { ETag: `"course:7-v${version}"` } })
 
-const answering = (...answers: (Response | Error)[]) => {
-  for (const answer of answers) {
-    if (answer instanceof Response) fetched.mockResolvedValueOnce(answer)
-    else fetched.mockRejectedValueOnce(answer)
+const respondWith = (...outcomes: (Response | Error)[]) => {
+  for (const outcome of outcomes) {
+    if (outcome instanceof Response) fetched.mockResolvedValueOnce(outcome)
+    else fetched.mockRejectedValueOnce(outcome)
   }
 }
 const addressed = (address: unknown) => (typeof address === 'string' ? address : '')
@@ -32,7 +32,7 @@ const sent = (call = 0) => {
 }
 
 test('no id creates, an id replaces; both send the token, JSON and what they take', async () => {
-  answering(aCourse(), aCourse())
+  respondWith(aCourse(), aCourse())
   const content = client()
   await content.saveCourse({ title: 'Космос' })
   await content.saveCourse({ id: 7, title: 'Космос' })
@@ -47,14 +47,14 @@ test('no id creates, an id replaces; both send the token, JSON and what they tak
 })
 
 test('publishing is a partial update of the status', async () => {
-  answering(aCourse())
+  respondWith(aCourse())
   await client().publishCourse(7)
   expect([sent().call, sent().body]).toEqual(['PATCH /courses/7/', { status: 1 }])
 })
 
 test('a token that nobody has yet is not sent', async () => {
   token = null
-  answering(aCourse())
+  respondWith(aCourse())
   await client().course(7)
   expect(sent().headers.has('Authorization')).toBe(false)
 })
@@ -70,7 +70,7 @@ test('lists of comments, tags and collections go without a token', async () => {
     () => content.collections(),
   ]
   for (const call of calls) {
-    answering(Response.json({ count: 0, next: null, previous: null, results: [] }))
+    respondWith(Response.json({ count: 0, next: null, previous: null, results: [] }))
     await call()
   }
   expect(calls.map((_, at) => [sent(at).call, sent(at).headers.has('Authorization')])).toEqual([
@@ -84,7 +84,7 @@ test('lists of comments, tags and collections go without a token', async () => {
 })
 
 test('an image is sent by multipart, and its type is left to the browser', async () => {
-  answering(Response.json({ id: 5, image: '/media/a.webp', image_thumbnail: '/media/b.webp' }, { status: 201 }))
+  respondWith(Response.json({ id: 5, image: '/media/a.webp', image_thumbnail: '/media/b.webp' }, { status: 201 }))
   const image = new Blob(['…'], { type: 'image/png' })
   const outcome = await client().addImage(image)
   expect([sent().call, sent().body instanceof FormData && sent().body.has('image')]).toEqual([
@@ -99,7 +99,7 @@ test('an image is cropped and gets a focal point by its number, and answers its 
   const measures = { width: 640, height: 480, focal_x: 0.25, focal_y: 1 }
   const area = { x: 0, y: 0.5, width: 1, height: 0.5 }
   const body = { ...image, ...measures, sizes: {}, created_at: '' }
-  answering(Response.json(body, { status: 201 }), Response.json(body))
+  respondWith(Response.json(body, { status: 201 }), Response.json(body))
   const outcomes = [await client().cropImage(4, area), await client().setFocalPoint(5, { focal_x: 0.25 })]
   expect([sent(0), sent(1)]).toMatchObject([
     { call: 'POST /image-objects/4/crop/', body: area },
@@ -109,7 +109,7 @@ test('an image is cropped and gets a focal point by its number, and answers its 
 })
 
 test('the entity tag that was read is sent with a write, and the one that was answered with the next', async () => {
-  answering(aCourse(3), aCourse(4), aCourse(5))
+  respondWith(aCourse(3), aCourse(4), aCourse(5))
   const content = client()
   await content.course(7)
   await content.saveCourse({ id: 7, title: 'А' })
@@ -119,7 +119,7 @@ test('the entity tag that was read is sent with a write, and the one that was an
 })
 
 test('one save of a document is under way at a time, and the newest of the rest follows with the new version', async () => {
-  answering(aCourse(1), aCourse(2))
+  respondWith(aCourse(1), aCourse(2))
   const content = client()
   const saves = ['А', 'Б', 'В'].map((title) => content.saveCourse({ id: 7, title }))
   await Promise.all(saves)
@@ -132,7 +132,7 @@ test('one save of a document is under way at a time, and the newest of the rest 
 test('a conflict is an outcome that says who and when, and nobody is notified', async () => {
   const detail = 'Пока вы редактировали, документ изменили'
   const facts = { changed_by: 'Павел Орлов', changed_at: '2026-11-21T10:00:00.000Z', version: 9 }
-  answering(Response.json({ detail, ...facts }, { status: 412 }))
+  respondWith(Response.json({ detail, ...facts }, { status: 412 }))
   const outcome = await client().saveCourse({ id: 7, title: 'А' })
   expect(outcome).toMatchObject({
     ok: false,
@@ -148,7 +148,7 @@ test('a conflict is an outcome that says who and when, and nobody is notified', 
 test('what is read has its deferred start in local time, and blocks by their kinds', async () => {
   const at = new Date(2026, 11, 1, 9, 30).toISOString()
   const block = { id: 1, uuid: 'u', position: 0, type: 'text', kind: 'header-block', data: { txt: '<!--header-->А' } }
-  answering(aCourse(1, { deferred_start_at: at, content: [block] }))
+  respondWith(aCourse(1, { deferred_start_at: at, content: [block] }))
   const outcome = await client().course(7)
   expect(outcome.ok && outcome.body).toMatchObject({
     is_deferred: true,
@@ -159,12 +159,12 @@ test('what is read has its deferred start in local time, and blocks by their kin
 })
 
 test('a page that is read has its caption as its title', async () => {
-  answering(Response.json({ id: 2, caption: 'О школе', content: [] }))
+  respondWith(Response.json({ id: 2, caption: 'О школе', content: [] }))
   expect(await client().page(2)).toMatchObject({ ok: true, body: { id: 2, title: 'О школе' } })
 })
 
 test('a session is exchanged for a token with its cookie and its anti-forgery token, without another token', async () => {
-  answering(Response.json({ token: 'school_a', scope: 'write', expires_at: '2026-12-01T10:00:00.000Z' }))
+  respondWith(Response.json({ token: 'school_a', scope: 'write', expires_at: '2026-12-01T10:00:00.000Z' }))
   const outcome = await client().signInBySession('csrf')
   expect(outcome).toMatchObject({ ok: true, body: { token: 'school_a', expiresAt: '2026-12-01T10:00:00.000Z' } })
   expect([sent().call, sent().headers.get('x-csrftoken'), sent().headers.get('authorization')]).toEqual([

@@ -22,9 +22,9 @@ import { type CallResponse, resultOf } from './result.ts'
 import { isReply } from './guards.ts'
 
 const isOk = isReply<{ status: 'ok' }>('ok', {})
-const resultFor = (answer: CallResponse) => resultOf(answer, isOk, ru.errors, 'ru')
+const resultFor = (response: CallResponse) => resultOf(response, isOk, ru.errors, 'ru')
 
-const answers: Arbitrary<CallResponse> = oneof(
+const responses: Arbitrary<CallResponse> = oneof(
   record({
     status: oneof(constantFrom(200, 400, 401, 403, 404, 413, 429, 500, 502, 503), integer({ min: 100, max: 599 })),
     body: oneof(
@@ -43,15 +43,15 @@ const answers: Arbitrary<CallResponse> = oneof(
 
 test('whatever comes back is the reply that was expected, or words for the person', () => {
   assert(
-    property(answers, (answer) => {
-      const result = resultFor(answer)
+    property(responses, (response) => {
+      const result = resultFor(response)
       if (result.ok) {
-        expect(isOk(result.body) && [200, 400].includes(answer.status)).toBe(true)
+        expect(isOk(result.body) && [200, 400].includes(response.status)).toBe(true)
         return
       }
-      const words = Object.values(result.fields)
-      expect(words.length).toBeGreaterThan(0)
-      expect(words.every((sentence) => typeof sentence === 'string' && sentence !== '')).toBe(true)
+      const messages = Object.values(result.fields)
+      expect(messages.length).toBeGreaterThan(0)
+      expect(messages.every((sentence) => typeof sentence === 'string' && sentence !== '')).toBe(true)
     }),
     { numRuns: 2_000 },
   )
@@ -73,14 +73,19 @@ test('a server that has failed is not quoted', () => {
 test('of every refused field the first message is shown, and a field without one is left out', () => {
   const errors = dictionary(stringMatching(/^[a-z_]{1,9}$/), array(string({ minLength: 1 }), { maxLength: 3 }))
   assert(
-    property(errors, (given) => {
-      const said = Object.entries(given).filter(([, messages]) => messages.length > 0)
-      pre(said.length > 0)
-      const result = resultFor({ status: 400, body: { status: 'error', errors: given }, retryAfter: 0, lost: null })
+    property(errors, (fieldErrors) => {
+      const withMessages = Object.entries(fieldErrors).filter(([, messages]) => messages.length > 0)
+      pre(withMessages.length > 0)
+      const result = resultFor({
+        status: 400,
+        body: { status: 'error', errors: fieldErrors },
+        retryAfter: 0,
+        lost: null,
+      })
       expect(result).toEqual({
         ok: false,
         reason: 'refused',
-        fields: Object.fromEntries(said.map(([field, [first]]) => [field, first])),
+        fields: Object.fromEntries(withMessages.map(([field, [first]]) => [field, first])),
       })
     }),
   )

@@ -44,7 +44,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const begin = () => {
+const startUpload = () => {
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
   const shares: number[] = []
   const end = new AbortController()
@@ -57,14 +57,14 @@ const begin = () => {
 }
 
 test('an upload tells how much has been sent, and answers as fetch does', async () => {
-  const { request, response, shares, body } = begin()
+  const { request, response, shares, body } = startUpload()
   for (const loaded of [25, 100]) request.progress(loaded, 100)
   Object.assign(request, { status: 429, responseText: '{"detail":"Подождите"}' })
   request.end('load')
-  const answer = await response
+  const reply = await response
   expect(shares).toEqual([0.25, 1])
   expect(request.sent).toEqual([['POST', '/api/v1/image-objects/'], ['Authorization', 'Token a'], body])
-  expect([answer.status, answer.headers.get('Retry-After'), await answer.json()]).toEqual([
+  expect([reply.status, reply.headers.get('Retry-After'), await reply.json()]).toEqual([
     429,
     '5',
     { detail: 'Подождите' },
@@ -72,17 +72,17 @@ test('an upload tells how much has been sent, and answers as fetch does', async 
 })
 
 test('an upload that is ended or lost rejects', async () => {
-  const ended = begin()
+  const ended = startUpload()
   ended.end.abort()
   await expect(ended.response).rejects.toThrow(/abort/i)
   FakeRequest.made = []
-  const lost = begin()
+  const lost = startUpload()
   lost.request.end('error')
   await expect(lost.response).rejects.toThrow('Network error')
 })
 
 /** An upload by the client, on a clock of the test's own, and its outcome once there is one. */
-const beginByClient = () => {
+const startClientUpload = () => {
   vi.useFakeTimers()
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
@@ -100,7 +100,7 @@ const beginByClient = () => {
 }
 
 test('a picture takes as long as it moves', async () => {
-  const { request, outcomes } = beginByClient()
+  const { request, outcomes } = startClientUpload()
   for (let minute = 1; minute <= 10; minute += 1) {
     await vi.advanceTimersByTimeAsync(60_000)
     request.progress(minute, 10)
@@ -115,7 +115,7 @@ test('a picture takes as long as it moves', async () => {
 })
 
 test('a picture of which nothing has moved for two minutes is lost', async () => {
-  const { request, outcomes } = beginByClient()
+  const { request, outcomes } = startClientUpload()
   await vi.advanceTimersByTimeAsync(60_000)
   request.progress(1, 10)
   await vi.advanceTimersByTimeAsync(119_999)
