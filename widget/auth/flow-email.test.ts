@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GuardedAction } from './captcha/first-check.ts'
-import { begin, sentBy } from './testing/begin.ts'
+import { aLoginFlow, sentBy } from './testing/a-login-flow.ts'
 import { aHost, anApi, refused } from './testing/fakes.ts'
 
 const EMAIL = 'anna@example.ru'
@@ -11,7 +11,7 @@ test('the ways of an address are asked for with the captcha of a request for a c
     actions.push(action)
     return { recaptcha: 'human' }
   }
-  const { flow, store, api } = begin({ firstCheck: { expect: () => undefined, proof } })
+  const { flow, store, api } = aLoginFlow({ firstCheck: { expect: () => undefined, proof } })
   flow.open('email')
   await flow.findWays({ email: ` ${EMAIL} ` })
   expect([actions, sentBy(api.calls)]).toEqual([['send_code'], ['findWays', { email: EMAIL, recaptcha: 'human' }]])
@@ -20,7 +20,7 @@ test('the ways of an address are asked for with the captcha of a request for a c
 
 test('the second check goes on where the call leads, and a code that follows is mailed', async () => {
   const replies = [refused({ recaptcha: 'Докажите' })]
-  const { flow, store, api } = begin({
+  const { flow, store, api } = aLoginFlow({
     api: anApi({ findWays: async () => replies.shift() ?? { ok: true, body: { status: 'ok', ways: ['code'] } } }),
   })
   flow.open('email')
@@ -32,7 +32,7 @@ test('the second check goes on where the call leads, and a code that follows is 
 })
 
 test('an unknown address registers', async () => {
-  const { flow, store } = begin({
+  const { flow, store } = aLoginFlow({
     api: anApi({ findWays: async () => ({ ok: true, body: { status: 'register', form: 'registration' } }) }),
   })
   flow.open('email')
@@ -42,7 +42,7 @@ test('an unknown address registers', async () => {
 
 test('a widget that has left the page shows nothing and mails nothing', async () => {
   const life = new AbortController()
-  const { flow, store, api } = begin({
+  const { flow, store, api } = aLoginFlow({
     host: aHost({ signal: life.signal }),
     api: anApi({
       findWays: async () => {
@@ -60,7 +60,7 @@ test.each([
   ['noFacebook', ['vk', 'code']],
   ['noProviders', ['facebook', 'code']],
 ])('what %s hides is not among the ways of an address', async (attribute, ways) => {
-  const { flow, store } = begin({
+  const { flow, store } = aLoginFlow({
     host: aHost({ settings: { [attribute]: true } }),
     api: anApi({ findWays: async () => ({ ok: true, body: { status: 'ok', ways: ['vk', 'facebook', 'code'] } }) }),
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WidgetConfig } from '../browser/host.ts'
-import { anna, begin, pair, sentBy } from './testing/begin.ts'
+import { aLoginFlow, anna, pair, sentBy } from './testing/a-login-flow.ts'
 import { aHost, anApi, recognised, SCHOOL, signedIn } from './testing/fakes.ts'
 
 const ROOM = `${SCHOOL}/demo/webinar/room/`
@@ -9,7 +9,7 @@ const webinar: Partial<WidgetConfig> = { authType: 'webinar', eventId: '42', web
 const known = async () => ({ ok: true, body: recognised('+79991234567') }) as const
 
 test('a registration with an event is one call, and leads into the room', async () => {
-  const { flow, api, page } = begin({
+  const { flow, api, page } = aLoginFlow({
     host: aHost({ settings: webinar }),
     api: anApi({ registerForEvent: async () => ({ ok: true, body: signedIn({ room_url: ROOM }) }) }),
   })
@@ -20,7 +20,7 @@ test('a registration with an event is one call, and leads into the room', async 
 })
 
 test('a sign-in carries the event, and leads into its room', async () => {
-  const { flow, api, page } = begin({
+  const { flow, api, page } = aLoginFlow({
     host: aHost({ settings: webinar }),
     api: anApi({ signIn: async () => ({ ok: true, body: signedIn({ room_url: ROOM }) }) }),
   })
@@ -30,7 +30,7 @@ test('a sign-in carries the event, and leads into its room', async () => {
 })
 
 test('a code carries the event, when it is asked for and when it is checked, and leads into its room', async () => {
-  const { flow, api, page } = begin({
+  const { flow, api, page } = aLoginFlow({
     host: aHost({ settings: webinar }),
     api: anApi({ checkCode: async () => ({ ok: true, body: signedIn({ room_url: ROOM }) }) }),
   })
@@ -45,7 +45,7 @@ test('a code carries the event, when it is asked for and when it is checked, and
 })
 
 test('a next page that the landing names comes before the room', async () => {
-  const { flow, page } = begin({
+  const { flow, page } = aLoginFlow({
     host: aHost({ settings: { ...webinar, nextUrl: '/lesson/1' } }),
     api: anApi({ signIn: async () => ({ ok: true, body: signedIn({ room_url: ROOM }) }) }),
   })
@@ -54,7 +54,7 @@ test('a next page that the landing names comes before the room', async () => {
 })
 
 test('who has to add a phone first comes into the room after it', async () => {
-  const { flow, page } = begin({
+  const { flow, page } = aLoginFlow({
     host: aHost({ settings: webinar }),
     api: anApi({ signIn: async () => ({ ok: true, body: signedIn({ room_url: ROOM, phone: null }) }) }),
   })
@@ -68,14 +68,14 @@ test.each([
   ['any other event', { eventId: '42' }, 'registerUserForEvent'],
   ['a free lesson', { sendLessonEvents: true, signedUpEvent: 'moon' }, 'startFreeLesson'],
 ] as const)('who is signed in confirms %s by one button', async (_, settings, call) => {
-  const { flow, api } = begin({ host: aHost({ settings }), api: anApi({ check: known }) })
+  const { flow, api } = aLoginFlow({ host: aHost({ settings }), api: anApi({ check: known }) })
   await flow.start()
   await flow.confirm()
   expect(sentBy(api.calls)[0]).toBe(call)
 })
 
 test('without an event the button only leads on', async () => {
-  const { flow, api, page } = begin({
+  const { flow, api, page } = aLoginFlow({
     host: aHost({ settings: { nextUrl: '/lesson/1' } }),
     api: anApi({ check: known }),
   })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { FirstCheck } from './captcha/first-check.ts'
-import { begin, sentBy, T0 } from './testing/begin.ts'
+import { aLoginFlow, sentBy, T0 } from './testing/a-login-flow.ts'
 import { aHost, anApi, SCHOOL } from './testing/fakes.ts'
 
 test('a sent code starts the countdown from time_left', async () => {
-  const { flow, store, api } = begin()
+  const { flow, store, api } = aLoginFlow()
   flow.open('code')
   await flow.sendCode({ email: ' anna@example.ru' })
   expect(sentBy(api.calls)).toEqual(['sendCode', { email: 'anna@example.ru' }])
@@ -17,7 +17,7 @@ test('a sent code starts the countdown from time_left', async () => {
 })
 
 test('an absent time_left counts as 0', async () => {
-  const { flow, store } = begin({
+  const { flow, store } = aLoginFlow({
     api: anApi({ sendCode: async () => ({ ok: true, body: JSON.parse('{"status":"ok"}') }) }),
   })
   flow.open('code')
@@ -26,7 +26,7 @@ test('an absent time_left counts as 0', async () => {
 })
 
 test('a code for an unknown address leads to registration', async () => {
-  const { flow, store } = begin({
+  const { flow, store } = aLoginFlow({
     api: anApi({ sendCode: async () => ({ ok: true, body: { status: 'register', form: 'registration' } }) }),
   })
   flow.open('code')
@@ -35,7 +35,7 @@ test('a code for an unknown address leads to registration', async () => {
 })
 
 test('a right code leads on', async () => {
-  const { flow, page, api, host } = begin({ host: aHost({ settings: { nextUrl: '/lesson/1' } }) })
+  const { flow, page, api, host } = aLoginFlow({ host: aHost({ settings: { nextUrl: '/lesson/1' } }) })
   flow.open('code', { email: 'anna@example.ru' })
   await flow.sendCode({ email: 'anna@example.ru' })
   await flow.checkCode({ code: '1234 5678' })
@@ -46,7 +46,7 @@ test('a right code leads on', async () => {
 })
 
 test('an expired code shows the error and returns to the e-mail step', async () => {
-  const { flow, store } = begin({
+  const { flow, store } = aLoginFlow({
     api: anApi({ checkCode: async () => ({ ok: true, body: { status: 'code_expired', error: 'Поздно' } }) }),
   })
   flow.open('code', { email: 'anna@example.ru' })
@@ -62,7 +62,7 @@ test('an expired code shows the error and returns to the e-mail step', async () 
 
 test('while the check button is locked no code is checked', async () => {
   const reply = { status: 'refresh_code', error: 'Подождите', time_left: 30 } as const
-  const { flow, store, api } = begin({ api: anApi({ checkCode: async () => ({ ok: true, body: reply }) }) })
+  const { flow, store, api } = aLoginFlow({ api: anApi({ checkCode: async () => ({ ok: true, body: reply }) }) })
   flow.open('code', { email: 'anna@example.ru' })
   await flow.sendCode({ email: 'anna@example.ru' })
   await flow.checkCode({ code: '12345678' })
@@ -72,7 +72,7 @@ test('while the check button is locked no code is checked', async () => {
 })
 
 test('a magic link is asked for with the event and the page it shall lead to', async () => {
-  const { flow, store, api } = begin({
+  const { flow, store, api } = aLoginFlow({
     host: aHost({
       settings: { successUrl: '/free-lesson-oct', nextUrl: '/lesson/1', webinar: 'w1', bizonUrl: 'https://b.example' },
     }),
@@ -89,18 +89,18 @@ test('a magic link is asked for with the event and the page it shall lead to', a
 })
 
 test('a magic link brings the proof of the captcha, like a code', async () => {
-  const asked: string[] = []
+  const actions: string[] = []
   const firstCheck: FirstCheck = {
     expect: () => undefined,
     proof: async (action) => {
-      asked.push(action)
-      return { recaptcha: `token ${asked.length}` }
+      actions.push(action)
+      return { recaptcha: `token ${actions.length}` }
     },
   }
-  const { flow, api } = begin({ firstCheck })
+  const { flow, api } = aLoginFlow({ firstCheck })
   flow.open('ml')
   await flow.sendLink({ email: 'anna@example.ru' })
-  expect([asked, sentBy(api.calls)]).toEqual([
+  expect([actions, sentBy(api.calls)]).toEqual([
     ['send_code'],
     ['sendLink', { email: 'anna@example.ru', recaptcha: 'token 1' }],
   ])
@@ -108,7 +108,7 @@ test('a magic link brings the proof of the captcha, like a code', async () => {
 
 test('a magic link for an address without an account leads to the registration, which keeps the address', async () => {
   const reply = { status: 'register', form: 'registration' } as const
-  const { flow, store } = begin({ api: anApi({ sendLink: async () => ({ ok: true, body: reply }) }) })
+  const { flow, store } = aLoginFlow({ api: anApi({ sendLink: async () => ({ ok: true, body: reply }) }) })
   flow.open('ml')
   await flow.sendLink({ email: 'anna@example.ru' })
   const { screen, draft, isSending } = store.getState()
@@ -116,7 +116,7 @@ test('a magic link for an address without an account leads to the registration, 
 })
 
 test('only_auth sends no event', async () => {
-  const { flow, api } = begin({ host: aHost({ settings: { authType: 'only_auth', webinar: 'w1' } }) })
+  const { flow, api } = aLoginFlow({ host: aHost({ settings: { authType: 'only_auth', webinar: 'w1' } }) })
   flow.open('ml')
   await flow.sendLink({ email: 'anna@example.ru' })
   expect(api.calls).toEqual(['sendLink {"email":"anna@example.ru","success-url":""}'])

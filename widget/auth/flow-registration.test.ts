@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { anna, begin } from './testing/begin.ts'
+import { aLoginFlow, anna } from './testing/a-login-flow.ts'
 import { anApi, aPage, refused, SCHOOL } from './testing/fakes.ts'
 
 test('registering sends what was typed, the time zone and the page’s utm marks, and redirects after 300 ms', async () => {
-  const { flow, api, page, pauses, host } = begin({
+  const { flow, api, page, pauses, host } = aLoginFlow({
     page: aPage(`${SCHOOL}/landing/?utm_source=vk&utm_campaign=oct&x=1&next=/lesson/2`),
   })
   flow.open('registration')
@@ -21,14 +21,14 @@ test('registering sends what was typed, the time zone and the page’s utm marks
 })
 
 test('an address that has an account shows the hint', async () => {
-  const { flow, store } = begin({ api: anApi({ register: async () => refused({ user_exists: 'Уже есть' }) }) })
+  const { flow, store } = aLoginFlow({ api: anApi({ register: async () => refused({ user_exists: 'Уже есть' }) }) })
   flow.open('registration')
   await flow.register(anna)
   expect(store.getState()).toMatchObject({ screen: 'registration', hasAccount: true, isSending: false, draft: anna })
 })
 
 test('with private accounts the mail tells the rest', async () => {
-  const { flow, store, page, host } = begin({
+  const { flow, store, page, host } = aLoginFlow({
     api: anApi({ register: async () => ({ ok: true, body: { status: 'ok', time_left: 30 } }) }),
   })
   flow.open('registration')
@@ -38,7 +38,7 @@ test('with private accounts the mail tells the rest', async () => {
 })
 
 test('a recaptcha error switches to captcha with everything kept', async () => {
-  const { flow, store } = begin({ api: anApi({ register: async () => refused({ recaptcha: 'Докажите' }) }) })
+  const { flow, store } = aLoginFlow({ api: anApi({ register: async () => refused({ recaptcha: 'Докажите' }) }) })
   flow.open('registration')
   await flow.register(anna)
   expect(store.getState()).toMatchObject({ screen: 'captcha', isSending: false, draft: anna })

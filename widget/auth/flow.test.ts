@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
-import { begin, pair } from './testing/begin.ts'
+import { aLoginFlow, pair } from './testing/a-login-flow.ts'
 import { aHost, anApi, anonymous, recognised, refused, SCHOOL, signedIn } from './testing/fakes.ts'
 
 test('on load a person who is known, with a phone on file, sees action', async () => {
-  const { flow, store, host } = begin({ api: anApi({ check: async () => ({ ok: true, body: recognised('+7999') }) }) })
+  const { flow, store, host } = aLoginFlow({
+    api: anApi({ check: async () => ({ ok: true, body: recognised('+7999') }) }),
+  })
   await flow.start()
   expect(store.getState().screen).toBe('action')
   expect(host.emitted).toEqual(['school:ready {"screen":"pass"}'])
 })
 
 test('on load a person who is known, without a phone on file, sees phone', async () => {
-  const { flow, store } = begin({ api: anApi({ check: async () => ({ ok: true, body: recognised(null) }) }) })
+  const { flow, store } = aLoginFlow({ api: anApi({ check: async () => ({ ok: true, body: recognised(null) }) }) })
   await flow.start()
   expect(store.getState().screen).toBe('phone')
 })
@@ -19,7 +21,7 @@ test.each([
   ['a visitor', { ok: true, body: anonymous } as const],
   ['somebody behind a lost network', refused({ __all__: 'Нет связи' }, 'offline')],
 ])('on load %s keeps the form as it is', async (_, reply) => {
-  const { flow, store } = begin({ api: anApi({ check: async () => reply }) })
+  const { flow, store } = aLoginFlow({ api: anApi({ check: async () => reply }) })
   const before = store.getState()
   await flow.start()
   expect(store.getState()).toEqual({ ...before, offers: { ...before.offers, isKnown: reply.ok } })
@@ -27,14 +29,14 @@ test.each([
 
 test('what was done before the view was live is done now', async () => {
   const done: string[] = []
-  const { flow } = begin({ host: aHost({ claimEarlyAction: () => () => done.push('submitted') }) })
+  const { flow } = aLoginFlow({ host: aHost({ claimEarlyAction: () => () => done.push('submitted') }) })
   await flow.start()
   expect(done).toEqual(['submitted'])
 })
 
 /** The page's HTML has named a user with a phone; the element begins with the registration. */
 const presuming = (reply: Parameters<typeof anApi>[0], log: string[] = []) =>
-  begin({
+  aLoginFlow({
     host: aHost({
       settings: { view: 'registration' },
       presumedPerson: { name: '', phone: '+', isPresumed: true },
@@ -74,7 +76,7 @@ test('whom the page has named stays as long as the network is lost', async () =>
 })
 
 test('signing in with a phone on file leads to the next page', async () => {
-  const { flow, host, page, api } = begin({
+  const { flow, host, page, api } = aLoginFlow({
     host: aHost({ settings: { nextUrl: '/lesson/1', room: 'r7', onlyAuth: true } }),
   })
   await flow.signIn(pair)
@@ -89,7 +91,7 @@ test('signing in with a phone on file leads to the next page', async () => {
 })
 
 test('signing in without a phone on file asks for the phone, then leads on', async () => {
-  const { flow, store, page, api } = begin({
+  const { flow, store, page, api } = aLoginFlow({
     host: aHost({ settings: { nextUrl: '/lesson/1', eventId: '42', eventType: 'Webinar Signed Up' } }),
     api: anApi({ signIn: async () => ({ ok: true, body: signedIn({ phone: null }) }) }),
   })
@@ -106,27 +108,29 @@ test('signing in without a phone on file asks for the phone, then leads on', asy
 })
 
 test('a refusal stands at its field and is told without personal data', async () => {
-  const { flow, store, host } = begin({ api: anApi({ signIn: async () => refused({ username: 'Нет такой почты' }) }) })
+  const { flow, store, host } = aLoginFlow({
+    api: anApi({ signIn: async () => refused({ username: 'Нет такой почты' }) }),
+  })
   await flow.signIn(pair)
   expect(store.getState()).toMatchObject({ screen: 'pass', isSending: false, errors: { username: 'Нет такой почты' } })
   expect(host.emitted).toEqual(['school:error {"screen":"pass","reason":"refused","fields":["username"]}'])
 })
 
 test('a second submit while the first is under way sends nothing', async () => {
-  const { flow, api } = begin()
+  const { flow, api } = aLoginFlow()
   await Promise.all([flow.signIn(pair), flow.signIn(pair), flow.sendLink({ email: 'anna@example.ru' })])
   expect(api.calls).toHaveLength(1)
 })
 
 test('nothing is sent again while the page is being left', async () => {
-  const { flow, api } = begin()
+  const { flow, api } = aLoginFlow()
   await flow.signIn(pair)
   await flow.signIn(pair)
   expect(api.calls).toHaveLength(1)
 })
 
 test('a refusal that belongs to another form is still told', async () => {
-  const { flow, store } = begin({ api: anApi({ signIn: async () => refused({ user_exists: 'Уже есть' }) }) })
+  const { flow, store } = aLoginFlow({ api: anApi({ signIn: async () => refused({ user_exists: 'Уже есть' }) }) })
   await flow.signIn(pair)
   expect(store.getState()).toMatchObject({ screen: 'pass', isSending: false, errors: { user_exists: 'Уже есть' } })
 })

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answering, choose, field, press, renderWidget, reply, type } from './testing/render-widget.tsx'
+import { choose, field, press, renderWidget, reply, respondWith, type } from './testing/render-widget.tsx'
 
 const heading = () => screen.getByRole('heading').textContent
 
@@ -45,7 +45,7 @@ test('Back leads to the form before and Forward to the one after, with what was 
 })
 
 test('the step before a sent code is a form of its own', async () => {
-  answering(reply.codeSent)
+  respondWith(reply.codeSent)
   await renderWidget({ settings: { email: 'anna@example.ru' } })
   await press('Войти по коду из письма')
   await press('Получить код')
@@ -97,7 +97,7 @@ test('no-history makes no entries', async () => {
 })
 
 test('who is signed in does not come back to a form', async () => {
-  answering(reply.signedIn({ phone: null }))
+  respondWith(reply.signedIn({ phone: null }))
   await renderWidget({ settings: { email: 'anna@example.ru' } })
   await press('Забыли пароль?')
   await press('Войти с паролем')

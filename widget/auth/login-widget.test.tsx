@@ -6,13 +6,13 @@ import { LoginWidget } from './login-widget.tsx'
 import { aConfig, aHost, recognised } from './testing/fakes.ts'
 import {
   announced,
-  answering,
   choose,
   field,
   press,
   refusal,
   renderWidget,
   reply,
+  respondWith,
   sent,
   server,
   type,
@@ -153,8 +153,8 @@ test('a password can be shown', async () => {
 })
 
 test('pressing twice sends once, and the button says that it is at work', async () => {
-  const answer = Promise.withResolvers<Response>()
-  server.mockReturnValueOnce(answer.promise)
+  const response = Promise.withResolvers<Response>()
+  server.mockReturnValueOnce(response.promise)
   await renderWidget()
   type('Почта', 'anna@example.ru')
   type('Пароль', 'moloko-2026')
@@ -163,12 +163,12 @@ test('pressing twice sends once, and the button says that it is at work', async 
   expect(server).toHaveBeenCalledTimes(1)
   expect(screen.getByRole('button', { name: 'Войти', busy: true }).textContent).toBe('Войти')
   expect(announced()).toBe('Отправляем')
-  await act(async () => answer.resolve(refusal({ __all__: ['Неверная почта или пароль'] })))
+  await act(async () => response.resolve(refusal({ __all__: ['Неверная почта или пароль'] })))
   expect(screen.queryByRole('button', { busy: true })).toBeNull()
 })
 
 test('a lost network says so, keeps what was typed and lets the person try again', async () => {
-  answering(new TypeError('Failed to fetch'), reply.signedIn())
+  respondWith(new TypeError('Failed to fetch'), reply.signedIn())
   await renderWidget()
   type('Почта', 'anna@example.ru')
   type('Пароль', 'moloko-2026')
@@ -181,7 +181,7 @@ test('a lost network says so, keeps what was typed and lets the person try again
 })
 
 test('signing in without a phone on file leads to phone, and the phone onward', async () => {
-  answering(reply.signedIn({ phone: null }), { status: 'ok', phone: '+79991234567' })
+  respondWith(reply.signedIn({ phone: null }), { status: 'ok', phone: '+79991234567' })
   const host = await renderWidget()
   type('Почта', 'anna@example.ru')
   type('Пароль', 'moloko-2026')
@@ -205,7 +205,7 @@ test('the language is the attribute’s', async () => {
 })
 
 test('what a server says is shown as text', async () => {
-  answering(refusal({ __all__: ['<img src=x onerror=alert(1)>'] }))
+  respondWith(refusal({ __all__: ['<img src=x onerror=alert(1)>'] }))
   await renderWidget()
   type('Почта', 'anna@example.ru')
   type('Пароль', 'moloko-2026')
@@ -225,7 +225,7 @@ test('another language is honoured at once, with what was typed', async () => {
 })
 
 test('a submit made before the view was live is carried out', async () => {
-  answering(reply.signedIn({ phone: null }))
+  respondWith(reply.signedIn({ phone: null }))
   await renderWidget({
     settings: { email: 'anna@example.ru' },
     claimEarlyAction: () => () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CaptchaMissing, type FirstCheck } from './captcha/first-check.ts'
-import { anna, begin, pair } from './testing/begin.ts'
+import { aLoginFlow, anna, pair } from './testing/a-login-flow.ts'
 import { aHost, anApi, recognised, refused, signedIn } from './testing/fakes.ts'
 
 const proving = (token: string): FirstCheck => ({ expect: () => undefined, proof: async () => ({ recaptcha: token }) })
@@ -17,14 +17,14 @@ const guarded = () => {
 }
 
 test('the token of the first check goes along in recaptcha', async () => {
-  const { flow, api } = begin({ firstCheck: proving('invisible') })
+  const { flow, api } = aLoginFlow({ firstCheck: proving('invisible') })
   flow.open('registration')
   await flow.register(anna)
   expect(api.calls.at(-1)).toContain('"recaptcha":"invisible"')
 })
 
 test('no-captcha leaves the first check out', async () => {
-  const { flow, api } = begin({ firstCheck: proving('invisible'), host: aHost({ settings: { noCaptcha: true } }) })
+  const { flow, api } = aLoginFlow({ firstCheck: proving('invisible'), host: aHost({ settings: { noCaptcha: true } }) })
   flow.open('registration')
   await flow.register(anna)
   expect(api.calls.at(-1)).not.toContain('recaptcha')
@@ -32,7 +32,7 @@ test('no-captcha leaves the first check out', async () => {
 
 test('a recaptcha error switches to captcha, and the second token sends the form once more', async () => {
   const { api, seen } = guarded()
-  const { flow, store, page } = begin({ api, firstCheck: proving('robot') })
+  const { flow, store, page } = aLoginFlow({ api, firstCheck: proving('robot') })
   flow.open('registration')
   await flow.register(anna)
   expect(store.getState()).toMatchObject({ screen: 'captcha', heldUp: 'registration', isSending: false, errors: {} })
@@ -43,7 +43,7 @@ test('a recaptcha error switches to captcha, and the second token sends the form
 
 test('a second check that is no good is asked for again, and says so', async () => {
   const { api } = guarded()
-  const { flow, store } = begin({ api })
+  const { flow, store } = aLoginFlow({ api })
   flow.open('registration')
   await flow.register(anna)
   await flow.context.resume('robot')
@@ -51,8 +51,8 @@ test('a second check that is no good is asked for again, and says so', async () 
 })
 
 test('a fault of the form itself leads back to it with what was typed', async () => {
-  const answers = [refused({ recaptcha: RECAPTCHA }), refused({ email: 'Похоже, вы допустили ошибку в почте' })]
-  const { flow, store } = begin({ api: anApi({ register: async () => answers.shift() ?? refused({}) }) })
+  const replies = [refused({ recaptcha: RECAPTCHA }), refused({ email: 'Похоже, вы допустили ошибку в почте' })]
+  const { flow, store } = aLoginFlow({ api: anApi({ register: async () => replies.shift() ?? refused({}) }) })
   flow.open('registration')
   await flow.register(anna)
   await flow.context.resume('human')
@@ -64,9 +64,9 @@ test('a fault of the form itself leads back to it with what was typed', async ()
 })
 
 test('a sign-in under attack is held up alike', async () => {
-  const answers = [refused({ recaptcha: RECAPTCHA })]
-  const signIn = async () => answers.shift() ?? ({ ok: true, body: signedIn() } as const)
-  const { flow, store, page } = begin({ api: anApi({ signIn }) })
+  const replies = [refused({ recaptcha: RECAPTCHA })]
+  const signIn = async () => replies.shift() ?? ({ ok: true, body: signedIn() } as const)
+  const { flow, store, page } = aLoginFlow({ api: anApi({ signIn }) })
   await flow.signIn(pair)
   expect(store.getState()).toMatchObject({ screen: 'captcha', heldUp: 'pass' })
   await flow.context.resume('human')
@@ -75,7 +75,7 @@ test('a sign-in under attack is held up alike', async () => {
 
 test('a captcha that did not come is told, and sends nothing', async () => {
   const missing: FirstCheck = { expect: () => undefined, proof: () => Promise.reject(new CaptchaMissing()) }
-  const { flow, store, api, host } = begin({ firstCheck: missing })
+  const { flow, store, api, host } = aLoginFlow({ firstCheck: missing })
   flow.open('registration')
   await flow.register(anna)
   expect([api.calls, store.getState().errors, store.getState().isSending]).toEqual([
@@ -89,8 +89,8 @@ test('a captcha that did not come is told, and sends nothing', async () => {
 const suspecting = () => anApi({ signIn: async () => refused({ suspicious: 'Действия выглядят подозрительно' }) })
 
 test('what looks suspicious fails in the school’s form and is told in the widget', async () => {
-  const school = begin({ api: suspecting(), host: aHost({ kind: 'auth' }) })
-  const widget = begin({ api: suspecting() })
+  const school = aLoginFlow({ api: suspecting(), host: aHost({ kind: 'auth' }) })
+  const widget = aLoginFlow({ api: suspecting() })
   await school.flow.signIn(pair)
   await widget.flow.signIn(pair)
   expect(school.store.getState().screen).toBe('fail')
@@ -101,7 +101,7 @@ test('what looks suspicious fails in the school’s form and is told in the widg
 })
 
 test('a session that is over leads to the password, says so, and keeps the phone', async () => {
-  const { flow, store } = begin({
+  const { flow, store } = aLoginFlow({
     api: anApi({
       check: async () => ({ ok: true, body: recognised(null) }),
       addPhone: async () => refused({ __all__: 'Сначала войдите' }, 'signed-out'),

@@ -2,13 +2,13 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { SLOW_MACHINE } from '../../testing/slow-machine.ts'
 import {
-  answering,
   announced,
   errorOf,
   field,
   press,
   refusal,
   reply,
+  respondWith,
   sent,
   server,
   type,
@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 const checkCode = async (found: object, code = '123 456') => {
-  answering(found)
+  respondWith(found)
   type('Код из сообщения', code)
   await press('Войти')
 }
@@ -46,7 +46,7 @@ test('errors stand at their fields: of the number and of the code, found here an
   await press('Получить код')
   expect(errorOf('Телефон')).toBe('Укажите телефон')
   type('Телефон', NUMBER)
-  answering(refusal({ phone: ['Код можно получить только на мобильный номер'] }))
+  respondWith(refusal({ phone: ['Код можно получить только на мобильный номер'] }))
   await press('Получить код')
   expect(errorOf('Телефон')).toBe('Код можно получить только на мобильный номер')
   await toCode()
@@ -71,7 +71,7 @@ test('the code can be sent again after the pause, the number changed at once', a
   await toCode()
   expect(screen.getByText(/можно запросить через.1:00/)).toBeDefined()
   await wait(60_000)
-  answering(reply.codeSent)
+  respondWith(reply.codeSent)
   await press('Отправить код ещё раз')
   expect([sent(1), announced()]).toEqual([{ phone: SHOWN, way: 'sms' }, 'Код отправлен'])
   await press('Изменить номер')
@@ -134,11 +134,11 @@ const toMailbox = async (email: string | null) => {
 test('an older account needs its mailbox too: the address is masked, and its code signs in', async () => {
   await toMailbox('a•••@example.ru')
   expect([screen.getByText('a•••@example.ru').localName, screen.queryByLabelText('Почта')]).toEqual(['b', null])
-  answering(reply.codeSent)
+  respondWith(reply.codeSent)
   await press('Получить код')
   expect(sent(2)).toEqual({ phone: SHOWN })
   expect([heading(), screen.queryByText('Изменить почту')]).toEqual(['Введите код', null])
-  answering(reply.signedIn())
+  respondWith(reply.signedIn())
   type('Код из письма', '1234 5678')
   await press('Войти')
   expect(sent(3)).toMatchObject({ phone: SHOWN, 'email-code': '12345678' })
@@ -151,12 +151,12 @@ test('of several accounts the person names the address, and can change it', asyn
   await press('Получить код')
   expect(errorOf('Почта')).toBe('Укажите почту')
   type('Почта', ' anna@example.ru ')
-  answering(reply.codeSent)
+  respondWith(reply.codeSent)
   await press('Получить код')
   expect(sent(2)).toEqual({ phone: SHOWN, email: 'anna@example.ru' })
   await press('Изменить почту')
   expect([heading(), field('Почта').value]).toEqual(['Подтвердите почту', 'anna@example.ru'])
-  answering(reply.codeSent, reply.signedIn())
+  respondWith(reply.codeSent, reply.signedIn())
   await press('Получить код')
   type('Код из письма', '12345678')
   await press('Войти')
@@ -165,7 +165,7 @@ test('of several accounts the person names the address, and can change it', asyn
 
 test('an expired code of the mail returns to the mailbox, not to the number', async () => {
   await toMailbox('a•••@example.ru')
-  answering(reply.codeSent, { status: 'code_expired', error: 'Код устарел' })
+  respondWith(reply.codeSent, { status: 'code_expired', error: 'Код устарел' })
   await press('Получить код')
   type('Код из письма', '12345678')
   await press('Войти')
@@ -185,7 +185,7 @@ test('Back leads from the code to the number, and Forward to the code again', as
 test('the second check comes back to the step whose call it held up', async () => {
   await openByPhone()
   await toCode()
-  answering(refusal({ recaptcha: ['Ещё одна проверка'] }))
+  respondWith(refusal({ recaptcha: ['Ещё одна проверка'] }))
   await wait(60_000)
   await press('Отправить код ещё раз')
   expect(heading()).toBe('Ещё одна проверка')
@@ -202,7 +202,7 @@ test('a browser that reads messages fills in the code and sends it; leaving the 
   await toCode()
   const [request] = get.mock.calls[0] ?? []
   expect(request).toEqual({ otp: { transport: ['sms'] }, signal: expect.any(AbortSignal) })
-  answering({ status: 'prove_email', email: null })
+  respondWith({ status: 'prove_email', email: null })
   await act(async () => message.resolve({ code: '654321' }))
   expect(sent(1)).toMatchObject({ phone: SHOWN, code: '654321' })
   expect([heading(), request?.signal?.aborted]).toEqual(['Подтвердите почту', true])

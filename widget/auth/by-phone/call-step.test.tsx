@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { answering, announced, errorOf, press, refusal, reply, sent, server } from '../testing/render-widget.tsx'
+import { announced, errorOf, press, refusal, reply, respondWith, sent, server } from '../testing/render-widget.tsx'
 import { heading, openByPhone, SHOWN, toCode } from './testing/by-phone.tsx'
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ const toCall = async () => {
   const made = await openByPhone()
   await toCode()
   await wait(30_000)
-  answering(calling)
+  respondWith(calling)
   await press(/Позвоните нам/)
   return made
 }
@@ -36,7 +36,7 @@ test('the number to call is a link that the phone dials', async () => {
 
 test('every 3 seconds the school is asked whether the call has come, which signs in', async () => {
   const { emitted } = await toCall()
-  answering(pending, new TypeError('offline'), reply.signedIn())
+  respondWith(pending, new TypeError('offline'), reply.signedIn())
   await wait(2_900)
   expect(server).toHaveBeenCalledTimes(2)
   await wait(100)
@@ -49,7 +49,7 @@ test('every 3 seconds the school is asked whether the call has come, which signs
 
 test('whoever comes back from the call is in without the rest of the pause', async () => {
   const { emitted } = await toCall()
-  answering(reply.signedIn())
+  respondWith(reply.signedIn())
   await act(async () => document.dispatchEvent(new Event('visibilitychange')))
   await wait(0)
   expect(emitted).toContain('school:signed-in {"method":"phone"}')
@@ -57,7 +57,7 @@ test('whoever comes back from the call is in without the rest of the pause', asy
 
 test('an older account needs its mailbox after the call too', async () => {
   await toCall()
-  answering({ status: 'prove_email', email: 'a•••@example.ru' })
+  respondWith({ status: 'prove_email', email: 'a•••@example.ru' })
   await wait(3_000)
   expect(heading()).toBe('Подтвердите почту')
   await wait(9_000)
@@ -66,14 +66,14 @@ test('an older account needs its mailbox after the call too', async () => {
 
 test('a call that has not come in time leads back to the number, and so does a refusal, at its field', async () => {
   await toCall()
-  answering({ status: 'code_expired', error: 'Время вышло' })
+  respondWith({ status: 'code_expired', error: 'Время вышло' })
   await wait(3_000)
   expect([heading(), announced()]).toEqual(['Вход по\u00A0телефону', expect.stringContaining('Время вышло')])
 })
 
 test('a refused call leads back to the number, with the error at its field', async () => {
   const { emitted } = await toCall()
-  answering(refusal({ phone: ['На этот номер нет аккаунта'] }))
+  respondWith(refusal({ phone: ['На этот номер нет аккаунта'] }))
   await wait(3_000)
   expect([heading(), errorOf('Телефон')]).toEqual(['Вход по\u00A0телефону', 'На этот номер нет аккаунта'])
   expect(emitted).toContain('school:error {"screen":"by-phone","reason":"refused","fields":["phone"]}')
@@ -100,7 +100,7 @@ test('a call that cannot be begun is told at the code', async () => {
   await openByPhone()
   await toCode()
   await wait(30_000)
-  answering(refusal({ __all__: ['Сейчас не получается принять звонок'] }, 503))
+  respondWith(refusal({ __all__: ['Сейчас не получается принять звонок'] }, 503))
   await press(/Позвоните нам/)
   expect([heading(), announced()]).toEqual(['Введите код', 'Сейчас не получается принять звонок'])
 })

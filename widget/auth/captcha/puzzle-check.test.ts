@@ -11,12 +11,12 @@ const COUNTER = 12
 const offline: Refused = { ok: false, reason: 'offline', fields: { __all__: 'Нет связи' } }
 
 const { signal } = new AbortController()
-const asked: string[] = []
+const requests: string[] = []
 let refusals: Refused[] = []
 
-/** The server: refuses as told, else hands out a puzzle with the solution 12. */
+/** The server: refuses with the next of `refusals`, else hands out a puzzle with the solution 12. */
 const post: Client['post'] = async (path, _, isReply) => {
-  asked.push(path)
+  requests.push(path)
   const refusal = refusals.shift()
   if (refusal) return refusal
   const options = { algorithm: 'PBKDF2/SHA-256', cost: 10, counter: COUNTER, deriveKey, ...secret }
@@ -27,7 +27,7 @@ const post: Client['post'] = async (path, _, isReply) => {
 const client = { post }
 
 beforeEach(() => {
-  asked.length = 0
+  requests.length = 0
   refusals = []
 })
 afterEach(() => vi.useRealTimers())
@@ -40,7 +40,7 @@ const isSolved = async (token: string) => {
 test('the token is the solution of the puzzle, as Base64 of JSON', async () => {
   const solved = await fetchSolution({ client, step: 'second', signal })
   expect(solved.ok && (await isSolved(solved.body))).toBe(true)
-  expect(asked).toEqual(['/api/v1/captcha/second/'])
+  expect(requests).toEqual(['/api/v1/captcha/second/'])
 })
 
 test('every try is told of, so that the progress can be seen', async () => {
@@ -60,26 +60,26 @@ test('the work ends with the widget', async () => {
   )
 })
 
-const needs = { offer: async () => null, client, lang: () => 'ru' as const, signal }
+const deps = { offer: async () => null, client, lang: () => 'ru' as const, signal }
 
 test('the first puzzle is asked for at once, and each token is given once', async () => {
-  const tokens = puzzleTokens(needs)
-  expect(asked).toEqual(['/api/v1/captcha/'])
+  const tokens = puzzleTokens(deps)
+  expect(requests).toEqual(['/api/v1/captcha/'])
   const [one, two] = [await tokens.next('register'), await tokens.next('register')]
-  expect([await isSolved(one), await isSolved(two), one === two, asked.length]).toEqual([true, true, false, 2])
+  expect([await isSolved(one), await isSolved(two), one === two, requests.length]).toEqual([true, true, false, 2])
 })
 
 test('a token that has waited too long is made anew', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const tokens = puzzleTokens(needs)
+  const tokens = puzzleTokens(deps)
   vi.setSystemTime(Date.now() + 16 * 60_000)
   await tokens.next('register')
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test('a puzzle that did not come at first is asked for again when the form is sent', async () => {
   refusals = [offline, offline]
-  const tokens = puzzleTokens(needs)
+  const tokens = puzzleTokens(deps)
   await expect(tokens.next('register')).rejects.toThrow('offline')
   expect(await isSolved(await tokens.next('register'))).toBe(true)
 })

@@ -14,17 +14,17 @@ const offer = {
 }
 const render = vi.fn<(element: HTMLElement, options: BoxOptions) => number>()
 const reset = vi.fn<(box: number) => void>()
-const told: string[] = []
+const events: string[] = []
 
 beforeEach(() => {
-  told.length = 0
+  events.length = 0
   render.mockReset().mockReturnValue(4)
   reset.mockReset()
   window.grecaptcha = { ready: (callback) => callback(), execute: async () => 'token', render, reset }
 })
 afterEach(() => document.body.replaceChildren())
 
-const tell = (what: string) => () => void told.push(what)
+const eventRecorder = (what: string) => () => void events.push(what)
 
 const show = () => {
   const host = document.createElement('div')
@@ -34,9 +34,9 @@ const show = () => {
   const close = showBox(slot, {
     offer,
     lang: 'en',
-    onShown: tell('shown'),
-    onToken: (token) => void told.push(token),
-    onMissing: tell('missing'),
+    onShown: eventRecorder('shown'),
+    onToken: (token) => void events.push(token),
+    onMissing: eventRecorder('missing'),
   })
   return { host, close }
 }
@@ -51,11 +51,11 @@ const drawn = async () => {
 test('a script that fails is missing; with the next try it is fetched anew, once for all boxes', async () => {
   vi.mocked(loadScript).mockRejectedValueOnce(new Error('no'))
   show()
-  await vi.waitFor(() => expect(told).toEqual(['missing']), SLOW_MACHINE)
+  await vi.waitFor(() => expect(events).toEqual(['missing']), SLOW_MACHINE)
   show()
   await drawn()
   show()
-  await vi.waitFor(() => expect(told).toEqual(['missing', 'shown', 'shown']), SLOW_MACHINE)
+  await vi.waitFor(() => expect(events).toEqual(['missing', 'shown', 'shown']), SLOW_MACHINE)
   expect(vi.mocked(loadScript).mock.calls.map(([address]) => address)).toEqual([
     'https://provider.example/api.js?trustedtypes=true&render=v3&hl=en',
     'https://provider.example/api.js?trustedtypes=true&render=v3&hl=en&again=1',
@@ -67,7 +67,7 @@ test('the box stands in the light DOM and hands its token over', async () => {
   const { element, options } = await drawn()
   options.callback('a token')
   expect([element.parentElement, options.sitekey, options.size]).toEqual([host, 'v2', 'compact'])
-  await vi.waitFor(() => expect(told).toEqual(['shown', 'a token']), SLOW_MACHINE)
+  await vi.waitFor(() => expect(events).toEqual(['shown', 'a token']), SLOW_MACHINE)
 })
 
 test('a token that has expired makes room for another', async () => {
@@ -81,7 +81,7 @@ test('a box that was given up before its script came is not drawn', async () => 
   const { close, host } = show()
   close()
   await Promise.resolve()
-  expect([render.mock.calls.length, host.children.length, told]).toEqual([0, 0, []])
+  expect([render.mock.calls.length, host.children.length, events]).toEqual([0, 0, []])
 })
 
 test('a box that the provider refuses to draw is missing', async () => {
@@ -89,5 +89,5 @@ test('a box that the provider refuses to draw is missing', async () => {
     throw new Error('Invalid site key')
   })
   show()
-  await vi.waitFor(() => expect(told).toEqual(['missing']), SLOW_MACHINE)
+  await vi.waitFor(() => expect(events).toEqual(['missing']), SLOW_MACHINE)
 })

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Fields } from '../../api/client.ts'
 import type { Result } from '../../api/result.ts'
 import type { WidgetConfig } from '../../browser/host.ts'
-import { begin, T0 } from '../testing/begin.ts'
+import { aLoginFlow, T0 } from '../testing/a-login-flow.ts'
 import { aHost, anonymous, aPage, refused, SCHOOL, signedIn } from '../testing/fakes.ts'
 import { signInByFacebook } from './login.ts'
 import { type LoginOutcome, requestToken } from './provider.ts'
@@ -23,22 +23,22 @@ const newcomer = {
   body: { status: 'register', form: 'registration', name: 'Дарья Орлова', email: 'darya@example.ru' },
 } as const
 
-/** A login that the provider ends with `outcome` and the server with `answer`. */
+/** A login that the provider ends with `outcome` and the server with `result`. */
 const logIn = async ({
   outcome = { token: 'EAA1' },
-  answer = { ok: true, body: signedIn() },
+  result = { ok: true, body: signedIn() },
   settings = {},
   page = aPage(),
   consents = {},
 }: {
   outcome?: LoginOutcome
-  answer?: Result<unknown>
+  result?: Result<unknown>
   settings?: Partial<WidgetConfig>
   page?: ReturnType<typeof aPage>
   consents?: Fields
 } = {}) => {
-  const begun = begin({ host: aHost({ settings }), page })
-  const { flow, store } = begun
+  const fixture = aLoginFlow({ host: aHost({ settings }), page })
+  const { flow, store } = fixture
   const draft = { email: 'typed@example.ru', name: '', phone: '' }
   const offers = {
     isKnown: true,
@@ -57,13 +57,13 @@ const logIn = async ({
     checkAgain: async () => ({ ok: true, body: anonymous }) as const,
     post: async <Reply>(path: string, fields: Fields, isReply: (value: unknown) => value is Reply) => {
       sent.push([path, fields])
-      if (!answer.ok) return answer
-      if (!isReply(answer.body)) throw new Error('no reply')
-      return { ok: true, body: answer.body } as const
+      if (!result.ok) return result
+      if (!isReply(result.body)) throw new Error('no reply')
+      return { ok: true, body: result.body } as const
     },
   }
   await signInByFacebook({ ...flow.context, client }, texts, consents)
-  return { ...begun, sent, client }
+  return { ...fixture, sent, client }
 }
 
 test('the token goes to the server with the event, the marks of the page and where it leads', async () => {
@@ -100,7 +100,7 @@ test('with a phone on file it leads on', async () => {
 })
 
 test.each(['pass', 'registration'] as const)('on %s, who has no phone on file is asked for one', async (view) => {
-  const { store, page } = await logIn({ settings: { view }, answer: { ok: true, body: signedIn({ phone: null }) } })
+  const { store, page } = await logIn({ settings: { view }, result: { ok: true, body: signedIn({ phone: null }) } })
   expect([store.getState().screen, store.getState().isSending, page.left]).toEqual(['phone', false, []])
 })
 
@@ -115,12 +115,12 @@ test.each(['failed', 'blocked'] as const)(
 )
 
 test('what the server refuses is shown as it says', async () => {
-  const { store } = await logIn({ answer: refused({ __all__: 'Facebook не сообщил вашу почту' }) })
+  const { store } = await logIn({ result: refused({ __all__: 'Facebook не сообщил вашу почту' }) })
   expect(store.getState().errors).toEqual({ __all__: 'Facebook не сообщил вашу почту' })
 })
 
 test('private accounts: a mail is on its way to an address that was not typed here', async () => {
-  const { store, host } = await logIn({ answer: { ok: true, body: { status: 'ok', time_left: 30 } } })
+  const { store, host } = await logIn({ result: { ok: true, body: { status: 'ok', time_left: 30 } } })
   const { screen, isSent, isSending, draft, resendAt } = store.getState()
   expect({ screen, isSent, isSending, email: draft.email, resendAt }).toEqual({
     screen: 'ml',
@@ -135,7 +135,7 @@ test('private accounts: a mail is on its way to an address that was not typed he
 test.each(['pass', 'registration'] as const)(
   'on %s, who is new there comes to the registration and reads what is missing',
   async (view) => {
-    const { store, host } = await logIn({ settings: { view }, answer: newcomer })
+    const { store, host } = await logIn({ settings: { view }, result: newcomer })
     const { screen, errors, isSending, draft } = store.getState()
     expect({ screen, errors, isSending, draft }).toEqual({
       screen: 'registration',
@@ -148,7 +148,7 @@ test.each(['pass', 'registration'] as const)(
 )
 
 test('who comes to the registration from Facebook is not asked by it again; after another answer they are', async () => {
-  const { flow, client } = await logIn({ answer: newcomer })
+  const { flow, client } = await logIn({ result: newcomer })
   const again = () => signInByFacebook({ ...flow.context, client }, texts, { terms: 'true' })
   await again()
   const once = provider.mock.calls.length
@@ -158,7 +158,7 @@ test('who comes to the registration from Facebook is not asked by it again; afte
 })
 
 test('the token of a newcomer is used once: after a refusal the window opens again', async () => {
-  const { flow, client } = await logIn({ answer: newcomer })
+  const { flow, client } = await logIn({ result: newcomer })
   const refusing = { ...client, post: async () => refused({ __all__: 'Не вышло' }) }
   const opened: number[] = []
   for (let press = 0; press < 2; press += 1) {
@@ -169,7 +169,7 @@ test('the token of a newcomer is used once: after a refusal the window opens aga
 })
 
 test('a second check in between does not open the window again, and its token goes along', async () => {
-  const { flow, sent } = await logIn({ answer: refused({ recaptcha: 'Вы не робот?' }) })
+  const { flow, sent } = await logIn({ result: refused({ recaptcha: 'Вы не робот?' }) })
   await flow.context.resume('second-1')
   const tokens = sent.map(([, fields]) => [fields.access_token, fields['g-recaptcha2-check']])
   expect([tokens, provider.mock.calls.length]).toEqual([

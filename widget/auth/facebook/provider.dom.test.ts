@@ -103,9 +103,9 @@ const timeLimit = () => {
 test('a script that hangs is waited for 10 seconds', async () => {
   const { limit, end } = timeLimit()
   script.mockReturnValueOnce(new Promise(() => undefined))
-  const asked = ask()
+  const outcome = ask()
   end()
-  expect([await asked, limit.mock.calls]).toEqual(['failed', [[10_000]]])
+  expect([await outcome, limit.mock.calls]).toEqual(['failed', [[10_000]]])
 })
 
 /** The first of the two parts that the script comes in: it keeps what it is asked. */
@@ -116,20 +116,20 @@ test('a script in two parts is asked when both are there, and the page’s own h
   const first = firstPart()
   window.fbAsyncInit = hook
   script.mockImplementation(async () => void (window.FB = first))
-  const asked = ask()
+  const outcome = ask()
   await vi.waitFor(() => expect(window.FB).toBe(first), SLOW_MACHINE)
   window.FB = anSdk()
   window.fbAsyncInit?.()
-  expect([await asked, first.login.mock.calls, hook.mock.calls]).toEqual([token, [], [[]]])
+  expect([await outcome, first.login.mock.calls, hook.mock.calls]).toEqual([token, [], [[]]])
 })
 
 test('a script whose second part does not come is fetched anew by the next try', async () => {
   const { end } = timeLimit()
   script.mockImplementation(async () => void (window.FB = firstPart()))
-  const asked = ask()
+  const outcome = ask()
   await vi.waitFor(() => expect(window.FB).toBeDefined(), SLOW_MACHINE)
   end()
-  expect([await asked, window.FB]).toEqual(['failed', undefined])
+  expect([await outcome, window.FB]).toEqual(['failed', undefined])
   bring(anSdk())
   expect(await ask()).toEqual(token)
 })
@@ -161,13 +161,13 @@ test('who is back in front of the page for 10 seconds has given the window up', 
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   bring({ ...anSdk(), login: () => undefined })
   const isInFront = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
-  const answers: unknown[] = []
-  void ask().then((answer) => answers.push(answer))
+  const outcomes: unknown[] = []
+  void ask().then((outcome) => outcomes.push(outcome))
   await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), SLOW_MACHINE)
   await vi.advanceTimersByTimeAsync(60_000)
   isInFront.mockReturnValue(true)
   await vi.advanceTimersByTimeAsync(9_000)
-  expect(answers).toEqual([])
+  expect(outcomes).toEqual([])
   await vi.advanceTimersByTimeAsync(1_000)
-  expect([answers, vi.getTimerCount()]).toEqual([['failed'], 0])
+  expect([outcomes, vi.getTimerCount()]).toEqual([['failed'], 0])
 })

@@ -2,7 +2,6 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { SLOW_MACHINE } from '../../testing/slow-machine.ts'
 import {
-  answering,
   announced,
   errorOf,
   field,
@@ -10,6 +9,7 @@ import {
   refusal,
   renderWidget,
   reply,
+  respondWith,
   sent,
   server,
   type,
@@ -36,7 +36,7 @@ const come = async (
   button = /Яндекс|Yandex/,
 ) => {
   const made = await renderWidget({ checkAuth: offering, ...host })
-  answering(found)
+  respondWith(found)
   await press(button)
   await act(async () => {
     receiveMessage(opened, READY)
@@ -53,7 +53,7 @@ const tick = (...names: string[]) =>
 
 const toCode = async () => {
   await tick('terms', 'policy')
-  answering(reply.codeSent)
+  respondWith(reply.codeSent)
   await press('Получить код')
 }
 
@@ -76,7 +76,7 @@ test('somebody unknown proves the mailbox: the address of the provider is there 
 test('the right code signs in: it goes with the attempt, the address and the consents', async () => {
   const { emitted } = await come()
   await toCode()
-  answering(reply.signedIn())
+  respondWith(reply.signedIn())
   type('Код из письма', '1234 5678')
   await press('Войти')
   expect(sent(2)).toMatchObject({
@@ -99,7 +99,7 @@ test('a name that the provider did not tell is asked for, and goes with the code
   type('Почта', 'darya@example.ru')
   type('Имя и фамилия', 'Дарья')
   await toCode()
-  answering(refusal({ code: ['Код не подошёл, проверьте цифры'] }))
+  respondWith(refusal({ code: ['Код не подошёл, проверьте цифры'] }))
   type('Код из письма', '12345678')
   await press('Войти')
   expect(sent(2)).toMatchObject({ email: 'darya@example.ru', name: 'Дарья', code: '12345678' })
@@ -110,7 +110,7 @@ test('a name that the school refuses with the code is told at its field, and the
   await come({ ...unknown, name: null })
   type('Имя и фамилия', 'Дарья')
   await toCode()
-  answering(refusal({ name: ['Укажите имя без ссылок'] }))
+  respondWith(refusal({ name: ['Укажите имя без ссылок'] }))
   type('Код из письма', '12345678')
   await press('Войти')
   expect([heading(), errorOf('Имя и фамилия'), field('Имя и фамилия').value, announced()]).toEqual([
@@ -126,7 +126,7 @@ test('separate consents go with the versions that the form has shown, and one to
   const checkAuth = async () => Response.json({ ...reply.anonymous, providers, consent: 'separate', consent_versions })
   await come(unknown, { checkAuth })
   await toCode()
-  answering(refusal({ policy: ['Текст согласия обновился'] }))
+  respondWith(refusal({ policy: ['Текст согласия обновился'] }))
   type('Код из письма', '12345678')
   await press('Войти')
   expect(sent(2)).toMatchObject({ 'terms-version': '3.1', 'policy-version': '2' })
@@ -147,7 +147,7 @@ test('the school’s form has its three switches, of which the newsletter may st
   await come(unknown, { kind: 'auth', settings: { view: 'registration' } })
   expect(screen.getAllByRole('switch')).toHaveLength(3)
   await tick('terms', 'policy')
-  answering(reply.codeSent, reply.signedIn())
+  respondWith(reply.codeSent, reply.signedIn())
   await press('Получить код')
   type('Код из письма', '12345678')
   await press('Войти')
@@ -157,7 +157,7 @@ test('the school’s form has its three switches, of which the newsletter may st
 test('boxes that were ticked at the registration are ticked', async () => {
   const made = await renderWidget({ checkAuth: offering, settings: { view: 'registration' } })
   await tick('terms')
-  answering(unknown)
+  respondWith(unknown)
   await press(/Яндекс/)
   await act(async () => {
     receiveMessage(opened, READY)
@@ -177,7 +177,7 @@ test('the address can be changed after the mail, and the code be mailed again af
   await toCode()
   expect(screen.getByText(/можно запросить через.0:30/)).toBeDefined()
   await act(async () => vi.advanceTimersByTime(30_000))
-  answering(reply.codeSent)
+  respondWith(reply.codeSent)
   await press('Отправить код ещё раз')
   expect(sent(2)).toEqual({ attempt: attempt(), email: 'darya@yandex.example' })
   await press('Изменить почту')
@@ -187,7 +187,7 @@ test('the address can be changed after the mail, and the code be mailed again af
 test('an expired code returns to the address', async () => {
   await come()
   await toCode()
-  answering({ status: 'code_expired', error: 'Код устарел' })
+  respondWith({ status: 'code_expired', error: 'Код устарел' })
   type('Код из письма', '12345678')
   await press('Войти')
   expect([heading(), announced()]).toEqual(['Подтвердите почту', expect.stringContaining('Код устарел')])
@@ -196,7 +196,7 @@ test('an expired code returns to the address', async () => {
 test('a code that was wrong three times locks the check', async () => {
   await come()
   await toCode()
-  answering({ status: 'refresh_code', error: 'Подождите', time_left: 30 })
+  respondWith({ status: 'refresh_code', error: 'Подождите', time_left: 30 })
   type('Код из письма', '12345678')
   await press('Войти')
   expect(errorOf('Код из письма')).toBe('Подождите')
@@ -206,11 +206,11 @@ test('a code that was wrong three times locks the check', async () => {
 test('whoever registered with the address before is asked about, and the answer goes with the same code', async () => {
   await come()
   await toCode()
-  answering({ status: 'confirm_own', question: 'Это были вы?' })
+  respondWith({ status: 'confirm_own', question: 'Это были вы?' })
   type('Код из письма', '12345678')
   await press('Войти')
   expect([heading(), screen.getByText('Это были вы?').textContent]).toEqual(['Последний вопрос', 'Это были вы?'])
-  answering(reply.signedIn())
+  respondWith(reply.signedIn())
   await press('Да, это я')
   expect(sent(3)).toMatchObject({ code: '12345678', own: 'yes', email: 'darya@yandex.example', attempt: attempt() })
 })
@@ -218,7 +218,7 @@ test('whoever registered with the address before is asked about, and the answer 
 test('an attempt that is over is told, and another way leads back', async () => {
   await come()
   await tick('terms', 'policy')
-  answering(refusal({ __all__: ['Время вышло'] }))
+  respondWith(refusal({ __all__: ['Время вышло'] }))
   await press('Получить код')
   expect(announced()).toBe('Время вышло')
   await press('Войти другим способом')
@@ -227,7 +227,7 @@ test('an attempt that is over is told, and another way leads back', async () => 
 
 test('a signed-in person proves the own mailbox, which is not typed', async () => {
   history.replaceState(null, '', '#with=yandex')
-  answering({ ...unknown, email: 'a•••@example.ru', is_own: true })
+  respondWith({ ...unknown, email: 'a•••@example.ru', is_own: true })
   await renderWidget({ checkAuth: offering, apiBase: location.origin })
   await act(async () => vi.waitFor(() => expect(heading()).toBe('Подтвердите почту'), SLOW_MACHINE))
   expect([location.hash, screen.queryByLabelText('Почта'), screen.getByText('a•••@example.ru').localName]).toEqual([
@@ -236,7 +236,7 @@ test('a signed-in person proves the own mailbox, which is not typed', async () =
     'b',
   ])
   expect(sent()).not.toHaveProperty('attempt')
-  answering(reply.codeSent, reply.signedIn())
+  respondWith(reply.codeSent, reply.signedIn())
   await press('Получить код')
   expect(sent(1)).toEqual({})
   type('Код из письма', '12345678')

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadPasskeys } from '../lazy-chunks.ts'
 import { recognised } from '../testing/fakes.ts'
-import { announced, answering, press, refusal, renderWidget, reply, server, type } from '../testing/render-widget.tsx'
+import { announced, press, refusal, renderWidget, reply, respondWith, server, type } from '../testing/render-widget.tsx'
 import { optionsReply, stubPasskeys } from './testing/fake-browser.ts'
 
 vi.mock('../lazy-chunks.ts', { spy: true })
@@ -29,7 +29,7 @@ const isLeaving = (emitted: string[]) => emitted.some((event) => event.startsWit
 
 /** Signs in by password in a page that it cannot leave. */
 const signIn = async (host: Parameters<typeof renderWidget>[0] = {}, person = reply.signedIn()) => {
-  answering(person)
+  respondWith(person)
   const rendered = await renderWidget({ checkAuth: offering, ...host })
   type('Почта', 'anna@example.ru')
   type('Пароль', 'moloko-2026')
@@ -48,7 +48,7 @@ test('who has signed in is asked once, before the page is left, and is led on on
   expect(heading()).toBe(TITLE)
   expect(announced()).toBe(TITLE)
   expect(isLeaving(host.emitted)).toBe(false)
-  answering(optionsReply, { status: 'ok', passkeys: [] })
+  respondWith(optionsReply, { status: 'ok', passkeys: [] })
   await press('Включить')
   await endDialog(({ choose }) => choose())
   expect(browser.requests.map(({ kind }) => kind)).toEqual(['create'])
@@ -80,9 +80,9 @@ test('another key does not decline', async () => {
 test('a declined offer does not come again on this device', async () => {
   await signIn()
   await press('Не\u00A0сейчас')
-  answering({ status: 'ok', csrf_token: 'token-3' })
+  respondWith({ status: 'ok', csrf_token: 'token-3' })
   await press('Это не вы? Выйти')
-  answering(reply.signedIn())
+  respondWith(reply.signedIn())
   type('Почта', 'anna@example.ru')
   type('Пароль', 'moloko-2026')
   await press('Войти')
@@ -125,7 +125,7 @@ test('code that does not come holds nobody up', async () => {
 })
 
 test('who was signed in when the page opened is not asked, since that sign-in may be old', async () => {
-  answering({ status: 'ok', phone: '+79991234567' })
+  respondWith({ status: 'ok', phone: '+79991234567' })
   await renderWidget({ checkAuth: async () => Response.json({ ...recognised(null), passkeys }) })
   type('Телефон', '+79991234567')
   await press('Продолжить')
@@ -135,7 +135,7 @@ test('who was signed in when the page opened is not asked, since that sign-in ma
 test('who has to give a phone first is asked after it', async () => {
   await signIn({}, reply.signedIn({ phone: null }))
   expect(heading()).toBe('Введите свой номер телефона')
-  answering({ status: 'ok', phone: '+79991234567' })
+  respondWith({ status: 'ok', phone: '+79991234567' })
   type('Телефон', '+79991234567')
   await press('Продолжить')
   expect(heading()).toBe(TITLE)
@@ -143,7 +143,7 @@ test('who has to give a phone first is asked after it', async () => {
 
 test('who has registered is asked before the page is left', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  answering(reply.signedIn())
+  respondWith(reply.signedIn())
   await renderWidget({ checkAuth: offering, settings: { view: 'registration' } })
   type('Почта', 'anna@example.ru')
   type('Имя и фамилия', 'Анна')
@@ -159,7 +159,7 @@ test.each([
   ['SecurityError', 'На\u00A0этой странице включить нельзя. Продолжите без этого'],
 ])('a dialog that ends with %s is told, and the person can go on', async (name, text) => {
   const host = await signIn()
-  answering(optionsReply)
+  respondWith(optionsReply)
   await press('Включить')
   await endDialog(({ fail }) => fail(name))
   expect([heading(), announced(), isLeaving(host.emitted)]).toEqual([TITLE, text, false])
@@ -169,7 +169,7 @@ test.each([
 
 test('a device that has a passkey already is done', async () => {
   const host = await signIn()
-  answering(optionsReply)
+  respondWith(optionsReply)
   await press('Включить')
   await endDialog(({ fail }) => fail('InvalidStateError'))
   expect([calls().length, isLeaving(host.emitted)]).toEqual([2, true])
@@ -177,14 +177,14 @@ test('a device that has a passkey already is done', async () => {
 
 test('what the school refuses is shown as it says', async () => {
   await signIn()
-  answering(refusal({ __all__: ['Войдите заново'] }))
+  respondWith(refusal({ __all__: ['Войдите заново'] }))
   await press('Включить')
   expect([heading(), announced()]).toEqual([TITLE, 'Войдите заново'])
 })
 
 test('declining while the browser’s dialog is open closes it, and leads on', async () => {
   const host = await signIn()
-  answering(optionsReply)
+  respondWith(optionsReply)
   await press('Включить')
   await press('Не\u00A0сейчас')
   expect(browser.requests.map(({ isAborted }) => isAborted())).toEqual([true])
@@ -202,7 +202,7 @@ test('while the school is asked, nothing else is sent', async () => {
 
 test('who signs out elsewhere meanwhile is not led on', async () => {
   const host = await signIn()
-  answering(refusal({ __all__: ['Вход закончился'] }, 401))
+  respondWith(refusal({ __all__: ['Вход закончился'] }, 401))
   await press('Включить')
   expect([heading(), isLeaving(host.emitted)]).toEqual(['Ваш аккаунт', false])
 })

@@ -2,12 +2,12 @@ import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import {
   announced,
-  answering,
   field,
   press,
   refusal,
   renderWidget,
   reply,
+  respondWith,
   server,
   type,
 } from '../testing/render-widget.tsx'
@@ -19,7 +19,7 @@ const guarded = { ...reply.anonymous, captcha: { kind: 'altcha' } }
 /** A sign-in that is held up; `checkAuth` is what the widget offersLoaded at first. */
 const heldUp = async (host: Parameters<typeof renderWidget>[0] = {}) => {
   const made = await renderWidget({ checkAuth: async () => Response.json(guarded), ...host })
-  answering(refusal({ recaptcha: ['Докажите, что вы не робот'] }))
+  respondWith(refusal({ recaptcha: ['Докажите, что вы не робот'] }))
   type(/Почта|Email/, 'anna@example.ru')
   type(/Пароль|Password/, 'moloko-2026')
   await press(/^(Войти|Sign in)$/)
@@ -28,10 +28,10 @@ const heldUp = async (host: Parameters<typeof renderWidget>[0] = {}) => {
 
 test('a puzzle that is refused says why, aloud too, and can be asked for again', async () => {
   await heldUp()
-  answering(refusal({ __all__: ['Слишком часто'] }, 503))
+  respondWith(refusal({ __all__: ['Слишком часто'] }, 503))
   await press(NOT_ROBOT)
   await vi.waitFor(() => expect(announced()).toContain('Слишком часто'), SLOW_MACHINE)
-  answering(refusal({ __all__: ['Всё ещё слишком часто'] }, 503))
+  respondWith(refusal({ __all__: ['Всё ещё слишком часто'] }, 503))
   await press('Попробовать ещё раз')
   await vi.waitFor(() => expect(announced()).toContain('Всё ещё слишком часто'), SLOW_MACHINE)
 })

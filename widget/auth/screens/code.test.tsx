@@ -1,7 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import {
-  answering,
   announced,
   errorOf,
   field,
@@ -9,6 +8,7 @@ import {
   refusal,
   renderWidget,
   reply,
+  respondWith,
   sent,
   server,
   type,
@@ -18,7 +18,7 @@ const toCodeStep = async () => {
   await renderWidget()
   await press('Войти по коду из письма')
   type('Почта', 'anna@example.ru')
-  answering(reply.codeSent)
+  respondWith(reply.codeSent)
   await press('Получить код')
 }
 
@@ -46,7 +46,7 @@ test('the countdown ticks once a second, then the code can be sent again', async
   await pass(1)
   expect(screen.getByText(/можно запросить через.0:29/)).toBeDefined()
   await pass(29)
-  answering(reply.codeSent)
+  respondWith(reply.codeSent)
   await press('Отправить код ещё раз')
   expect(sent(1)).toEqual({ email: 'anna@example.ru', 'send-code': '1' })
   expect(announced()).toBe('Письмо отправлено')
@@ -65,18 +65,18 @@ test.each([
   ['', 'Введите код'],
   ['1234', 'В коде 8 цифр, проверьте, все ли на месте'],
   ['1234567a', 'В коде 8 цифр, проверьте, все ли на месте'],
-])('the code "%s" is refused: %s', async (code, words) => {
+])('the code "%s" is refused: %s', async (code, message) => {
   await toCodeStep()
   type('Код из письма', code)
   await press('Войти')
-  expect(errorOf('Код из письма')).toBe(words)
+  expect(errorOf('Код из письма')).toBe(message)
   expect(server).toHaveBeenCalledTimes(1)
 })
 
 test('a code is taken however it was pasted', async () => {
   await toCodeStep()
   type('Код из письма', ' 1234-5678 ')
-  answering(refusal({ code: ['Код не подошёл, проверьте цифры'] }))
+  respondWith(refusal({ code: ['Код не подошёл, проверьте цифры'] }))
   await press('Войти')
   expect(sent(1)).toEqual({ email: 'anna@example.ru', code: '12345678', own: 'ask', 'check-code': '1' })
   expect(errorOf('Код из письма')).toBe('Код не подошёл, проверьте цифры')
@@ -86,7 +86,7 @@ test('a code is taken however it was pasted', async () => {
 test('an expired code shows the error and returns to the e-mail step', async () => {
   await toCodeStep()
   type('Код из письма', '12345678')
-  answering(Response.json({ status: 'code_expired', error: 'Код больше не действует' }, { status: 400 }))
+  respondWith(Response.json({ status: 'code_expired', error: 'Код больше не действует' }, { status: 400 }))
   await press('Войти')
   expect(screen.getByRole('heading').textContent?.replace('\u00A0', ' ')).toBe('Вход по коду')
   expect(screen.getByText('Код больше не действует', { ignore: '[role=status]' })).toBeDefined()
@@ -98,7 +98,7 @@ test('a refused code locks the check button for 30 seconds', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   await toCodeStep()
   type('Код из письма', '12345678')
-  answering(Response.json({ status: 'refresh_code', error: 'Подождите', time_left: 30 }, { status: 400 }))
+  respondWith(Response.json({ status: 'refresh_code', error: 'Подождите', time_left: 30 }, { status: 400 }))
   await press('Войти')
   const button = screen.getByRole('button', { name: 'Войти' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
@@ -116,15 +116,15 @@ test('when the lock ends, the same button gets a new code, and then checks it', 
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   await toCodeStep()
   type('Код из письма', '12345678')
-  answering(Response.json({ status: 'refresh_code', error: 'Подождите', time_left: 30 }, { status: 400 }))
+  respondWith(Response.json({ status: 'refresh_code', error: 'Подождите', time_left: 30 }, { status: 400 }))
   await press('Войти')
   await pass(30)
-  answering(reply.codeSent)
+  respondWith(reply.codeSent)
   await press('Получить новый код')
   expect(sent(2)).toEqual({ email: 'anna@example.ru', 'send-code': '1' })
   expect([field('Код из письма').value, announced()]).toEqual(['', 'Письмо отправлено'])
   type('Код из письма', '87654321')
-  answering(reply.signedIn())
+  respondWith(reply.signedIn())
   await press('Войти')
   expect(sent(3)).toEqual({ email: 'anna@example.ru', code: '87654321', own: 'ask', 'check-code': '1' })
 })
@@ -134,7 +134,7 @@ test('a code requested too early shows when the last mail was sent, and claims n
   await renderWidget()
   await press('Войти по коду из письма')
   type('Почта', 'anna@example.ru')
-  answering({ status: 'ok', time_left: 21, sent_ago: 9 })
+  respondWith({ status: 'ok', time_left: 21, sent_ago: 9 })
   await press('Получить код')
   expect(screen.getByText(/уже отправлено/, { ignore: '[role=status]' }).textContent).toBe(
     'Письмо уже отправлено в\u00A014:02, новое можно через\u00A00:21',
@@ -150,13 +150,13 @@ test.each([
 ])('where the server asks who registered, "%s" signs in by the same code with the answer %s', async (label, own) => {
   await toCodeStep()
   type('Код из письма', '12345678')
-  answering({ status: 'confirm_own', question: QUESTION })
+  respondWith({ status: 'confirm_own', question: QUESTION })
   await press('Войти')
   expect([screen.getByRole('heading').textContent, screen.queryByText(QUESTION) !== null]).toEqual([
     'Последний вопрос',
     true,
   ])
-  answering(reply.signedIn())
+  respondWith(reply.signedIn())
   await press(label)
   expect(sent(2)).toEqual({ email: 'anna@example.ru', code: '12345678', own, 'check-code': '1' })
 })
@@ -164,9 +164,9 @@ test.each([
 test('an answer that comes after the code has run out says so and returns to the e-mail step', async () => {
   await toCodeStep()
   type('Код из письма', '12345678')
-  answering({ status: 'confirm_own', question: QUESTION })
+  respondWith({ status: 'confirm_own', question: QUESTION })
   await press('Войти')
-  answering(Response.json({ status: 'code_expired', error: 'Код больше не действует' }, { status: 400 }))
+  respondWith(Response.json({ status: 'code_expired', error: 'Код больше не действует' }, { status: 400 }))
   await press('Да, это я')
   expect([screen.queryByText(QUESTION), field('Почта').value]).toEqual([null, 'anna@example.ru'])
 })
@@ -175,7 +175,7 @@ test('a code for an unknown address leads to registration', async () => {
   await renderWidget()
   await press('Войти по коду из письма')
   type('Почта', 'new@example.ru')
-  answering({ status: 'register', form: 'registration' })
+  respondWith({ status: 'register', form: 'registration' })
   await press('Получить код')
   expect(screen.getByRole('heading').textContent).toBe('Новый аккаунт')
   expect(field('Почта').value).toBe('new@example.ru')

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import type { WidgetKind } from '../../browser/host.ts'
 import {
   announced,
-  answering,
   errorOf,
   field,
   press,
   refusal,
   renderWidget,
   reply,
+  respondWith,
   sent,
   server,
   type,
@@ -79,7 +79,7 @@ test.each(kinds)('%s sends the ticked boxes and no other', async (kind) => {
   await open(kind)
   fillIn()
   for (const box of [terms, policy]) await tick(box)
-  answering(reply.signedIn())
+  respondWith(reply.signedIn())
   await press(SUBMIT)
   expect(sent()).toMatchObject({ terms: 'on', policy: 'on' })
   expect(sent()).not.toHaveProperty('subscribe')
@@ -89,7 +89,7 @@ test.each(kinds)('a refusal of the server stands at its box of %s', async (kind)
   await open(kind)
   fillIn()
   for (const box of boxes()) await act(async () => fireEvent.click(box))
-  answering(refusal({ policy: ['Дайте согласие на обработку данных'] }))
+  respondWith(refusal({ policy: ['Дайте согласие на обработку данных'] }))
   await press(SUBMIT)
   expect([errorOf(policy), announced()]).toEqual(Array(2).fill('Дайте согласие на обработку данных'))
   expect(boxes().map((box) => box.checked)).toEqual([true, true, true])
@@ -99,7 +99,7 @@ test.each(kinds)('%s sends the versions that it has shown', async (kind) => {
   await open(kind)
   fillIn()
   for (const box of [terms, policy]) await tick(box)
-  answering(reply.signedIn())
+  respondWith(reply.signedIn())
   await press(SUBMIT)
   expect(sent()).toMatchObject({ 'terms-version': '3.1', 'policy-version': '2026-12-01', 'subscribe-version': '7' })
 })
@@ -113,7 +113,7 @@ test.each(kinds)(
     for (const box of [terms, policy]) await tick(box)
     now = { ...separate, consent_versions: { ...versions, policy: '2027-01-01' } }
     const outdated = 'Текст согласия обновился. Прочитайте его и согласитесь ещё раз'
-    answering(refusal({ policy: [outdated] }))
+    respondWith(refusal({ policy: [outdated] }))
     await press(SUBMIT)
     expect([errorOf(policy), boxes().map((box) => box.checked), field('Имя и фамилия').value]).toEqual([
       outdated,
@@ -121,7 +121,7 @@ test.each(kinds)(
       'Анна',
     ])
     await tick(policy)
-    answering(reply.signedIn())
+    respondWith(reply.signedIn())
     await press(SUBMIT)
     expect(sent(1)).toMatchObject({ 'policy-version': '2027-01-01', policy: 'on' })
   },
@@ -132,7 +132,7 @@ test('a form whose mode is not known yet sends its boxes, so that it is right in
   await open('login', () => promise)
   fillIn()
   for (const box of [terms, policy]) await tick(box)
-  answering(reply.signedIn())
+  respondWith(reply.signedIn())
   await press(SUBMIT)
   await act(async () => respond(Response.json(reply.anonymous)))
   expect(sent()).toMatchObject({ terms: 'on', policy: 'on' })

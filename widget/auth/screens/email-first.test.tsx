@@ -3,7 +3,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { SignInWay } from '../../../server/contract/identity.ts'
 import { stubPasskeys } from '../passkeys/testing/fake-browser.ts'
 import {
-  answering,
   choose,
   errorOf,
   field,
@@ -11,6 +10,7 @@ import {
   refusal,
   renderWidget,
   reply,
+  respondWith,
   sent,
   server,
   type,
@@ -35,7 +35,7 @@ const open = (host: Parameters<typeof renderWidget>[0] = {}) =>
 
 /** Asks for the ways of an address, which the school answers so. */
 const askFor = async (ways: string[], email = EMAIL) => {
-  answering({ status: 'ok', ways })
+  respondWith({ status: 'ok', ways })
   type('Почта', email)
   await press('Продолжить')
 }
@@ -65,7 +65,7 @@ test('a password is asked for the address, which a password manager finds; the o
   expect(screen.getByText('Другие способы')).toBeTruthy()
   const username = document.querySelector<HTMLInputElement>('input[autocomplete=username]')
   expect([username?.value, username?.hidden]).toEqual([EMAIL, true])
-  answering(reply.signedIn())
+  respondWith(reply.signedIn())
   type('Пароль', 'moloko-2026')
   await press('Войти')
   expect(sent(1)).toMatchObject({ username: EMAIL, password: 'moloko-2026' })
@@ -73,7 +73,7 @@ test('a password is asked for the address, which a password manager finds; the o
 
 test('who has only a code gets one without a further press', async () => {
   await open()
-  answering({ status: 'ok', ways: ['code'] }, reply.codeSent)
+  respondWith({ status: 'ok', ways: ['code'] }, reply.codeSent)
   type('Почта', EMAIL)
   await press('Продолжить')
   expect([heading(), paths()]).toEqual(['Введите код', ['/api/v1/sign-in-ways/', '/auth/check-code/']])
@@ -82,7 +82,7 @@ test('who has only a code gets one without a further press', async () => {
 
 test('a code that is refused leaves the form that asks for it, with the other ways', async () => {
   await open()
-  answering({ status: 'ok', ways: ['code', 'password'] }, refusal({ __all__: ['Слишком часто'] }, 429))
+  respondWith({ status: 'ok', ways: ['code', 'password'] }, refusal({ __all__: ['Слишком часто'] }, 429))
   type('Почта', EMAIL)
   await press('Продолжить')
   expect([heading(), labels()]).toEqual(['Вход по\u00A0коду', ['Получить код', 'Войти с паролем']])
@@ -109,7 +109,7 @@ test('what is refused is told beside the ways, and Enter there sends nothing', a
   stubPasskeys()
   await open()
   await askFor(['passkey', 'code'])
-  answering(refusal({ __all__: ['Слишком часто'] }, 429))
+  respondWith(refusal({ __all__: ['Слишком часто'] }, 429))
   await press(/отпечатку или лицу/)
   expect(document.querySelector('.notice')?.textContent).toBe('Слишком часто')
   const form = document.querySelector('form')
@@ -161,7 +161,7 @@ test('a way that this person does not have is not marked, and not offered', asyn
 
 test('an unknown address is led to the registration, and kept', async () => {
   await open()
-  answering({ status: 'register', form: 'registration' })
+  respondWith({ status: 'register', form: 'registration' })
   type('Почта', EMAIL)
   await press('Продолжить')
   expect([heading(), field('Почта').value]).toEqual(['Новый аккаунт', EMAIL])
@@ -181,7 +181,7 @@ test('another address is asked for anew', async () => {
 
 test('a refused address is told at its field', async () => {
   await open()
-  answering(refusal({ email: ['Такой почты не бывает'] }))
+  respondWith(refusal({ email: ['Такой почты не бывает'] }))
   type('Почта', EMAIL)
   await press('Продолжить')
   expect([errorOf('Почта'), field('Почта').value]).toEqual(['Такой почты не бывает', EMAIL])
@@ -192,7 +192,7 @@ test('a second check holds the call up, and leads back to the address', async ()
     checkAuth: async () => Response.json({ ...reply.anonymous, captcha: { kind: 'altcha' } }),
     settings: { noCaptcha: true },
   })
-  answering(refusal({ recaptcha: ['Докажите, что вы не робот'] }))
+  respondWith(refusal({ recaptcha: ['Докажите, что вы не робот'] }))
   type('Почта', EMAIL)
   await press('Продолжить')
   expect(heading()).toBe('Ещё одна проверка')
@@ -228,7 +228,7 @@ test('the school’s form offers the registration beside the e-mail', async () =
 })
 
 test('the captcha is prepared as for a request for a code, before the form is sent', async () => {
-  answering({ status: 'error', errors: { __all__: ['Нет задачи'] } })
+  respondWith({ status: 'error', errors: { __all__: ['Нет задачи'] } })
   await open({ checkAuth: async () => Response.json({ ...reply.anonymous, captcha: { kind: 'altcha' } }) })
   await vi.waitFor(() => expect(paths()).toEqual(['/api/v1/captcha/']))
 })

@@ -2,12 +2,12 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import {
   announced,
-  answering,
   errorOf,
   field,
   press,
   refusal,
   renderWidget,
+  respondWith,
   sent,
   type,
 } from '../testing/render-widget.tsx'
@@ -19,7 +19,7 @@ const toLink = async () => {
 
 const askFor = async (email: string) => {
   type('Почта', email)
-  answering({ status: 'ok', time_left: 30 })
+  respondWith({ status: 'ok', time_left: 30 })
   await press('Получить ссылку')
 }
 
@@ -44,7 +44,7 @@ test('a link requested too early shows when the last mail was sent, and claims n
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date(2026, 9, 15, 14, 2, 30) })
   await toLink()
   type('Почта', 'anna@example.ru')
-  answering({ status: 'ok', time_left: 21, sent_ago: 9 })
+  respondWith({ status: 'ok', time_left: 21, sent_ago: 9 })
   await press('Получить ссылку')
   expect(screen.getByText(/уже отправлено/).textContent).toBe(
     'Письмо уже отправлено в\u00A014:02, новое можно через\u00A00:21',
@@ -62,7 +62,7 @@ test('the code of the same mail can be typed at once', async () => {
 test('a refusal keeps the form', async () => {
   await toLink()
   type('Почта', 'anna@example.ru')
-  answering(refusal({ email: ['Такой почты мы не знаем'] }))
+  respondWith(refusal({ email: ['Такой почты мы не знаем'] }))
   await press('Получить ссылку')
   expect(errorOf('Почта')).toBe('Такой почты мы не знаем')
 })

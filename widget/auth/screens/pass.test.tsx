@@ -4,10 +4,10 @@ import {
   announced,
   errorOf,
   field,
-  answering,
   press,
   refusal,
   renderWidget,
+  respondWith,
   server,
   type,
 } from '../testing/render-widget.tsx'
@@ -40,7 +40,7 @@ test('a mistake in the e-mail is told when the field is left, but not under a fi
 })
 
 test('a refusal of the server stands at its field until that is changed', async () => {
-  answering(refusal({ username: ['Такой почты нет'] }))
+  respondWith(refusal({ username: ['Такой почты нет'] }))
   await renderWidget()
   type('Почта', 'anna@example.ru')
   type('Пароль', 'moloko-2026')

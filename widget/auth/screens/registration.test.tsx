@@ -5,7 +5,6 @@ import { registrationTexts } from '../../texts/auth/registration-texts.ts'
 import { phoneLibrary } from '../../form/field-rules.ts'
 import {
   announced,
-  answering,
   choose,
   errorOf,
   field,
@@ -13,6 +12,7 @@ import {
   press,
   refusal,
   renderWidget,
+  respondWith,
   sent,
   server,
   type,
@@ -91,12 +91,12 @@ test.each([
   ['Телефон', '4951234567', 'Пожалуйста, введите телефон в международном формате'],
   ['Телефон', '+7', 'Введите корректный номер телефона'],
   ['Телефон', '+7 999 12', 'Введите корректный номер телефона'],
-])('%s «%s» is corrected when the field is left: %s', async (label, value, words) => {
+])('%s «%s» is corrected when the field is left: %s', async (label, value, message) => {
   await toRegistration()
   type(label, value)
   await leave(label)
-  expect(errorOf(label)).toBe(words)
-  expect(announced()).toBe(words)
+  expect(errorOf(label)).toBe(message)
+  expect(announced()).toBe(message)
 })
 
 test('a field that was only passed by is not complained about', async () => {
@@ -126,7 +126,7 @@ test('where the library cannot be had the server decides', async () => {
   await toRegistration()
   fillIn()
   type('Телефон', '+7 123 456-78-90')
-  answering(refusal({ phone: ['Введите корректный номер телефона'] }))
+  respondWith(refusal({ phone: ['Введите корректный номер телефона'] }))
   await press('Зарегистрироваться')
   expect(sent()).toMatchObject({ phone: '+7 123 456-78-90' })
   expect(errorOf('Телефон')).toBe('Введите корректный номер телефона')
@@ -146,7 +146,7 @@ test('an empty phone field gets a plus on focus, and loses it when nothing else 
 test('an address that has an account shows the hint, and its button leads to the tab with the address kept', async () => {
   await toRegistration()
   fillIn()
-  answering(refusal({ user_exists: ['Такая почта уже есть'] }))
+  respondWith(refusal({ user_exists: ['Такая почта уже есть'] }))
   await press('Зарегистрироваться')
   expect(announced()).toMatch(/«Войти»/)
   await press('Войти с этой почтой')
@@ -157,7 +157,7 @@ test('an address that has an account shows the hint, and its button leads to the
 test('a recaptcha error leads to captcha and back without a loss', async () => {
   await toRegistration()
   fillIn()
-  answering(refusal({ recaptcha: ['Подтвердите, что вы не робот'] }))
+  respondWith(refusal({ recaptcha: ['Подтвердите, что вы не робот'] }))
   await press('Зарегистрироваться')
   expect(screen.getByRole('heading').textContent).toBe('Ещё одна проверка')
   await press(/Вернуться/)
@@ -175,7 +175,7 @@ test('what was ticked is kept on the way to another form and back, and from the 
   await choose('Регистрация')
   const afterPass = [terms, privacy].map((box) => field(box).checked)
   fillIn()
-  answering(refusal({ recaptcha: ['Подтвердите, что вы не робот'] }))
+  respondWith(refusal({ recaptcha: ['Подтвердите, что вы не робот'] }))
   fireEvent.click(field(privacy))
   await press('Зарегистрироваться')
   await press(/Вернуться/)
@@ -188,7 +188,7 @@ test('what was ticked is kept on the way to another form and back, and from the 
 test('an error that belongs to no field is shown for the form as a whole', async () => {
   await toRegistration()
   fillIn()
-  answering(refusal({ 'time-zone': ['Непонятный часовой пояс'] }))
+  respondWith(refusal({ 'time-zone': ['Непонятный часовой пояс'] }))
   await press('Зарегистрироваться')
   expect(screen.getByText('Непонятный часовой пояс', { ignore: '[role=status]' })).toBeDefined()
 })

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { announced, answering, field, press, refusal, renderWidget, sent, type } from '../testing/render-widget.tsx'
+import { announced, field, press, refusal, renderWidget, respondWith, sent, type } from '../testing/render-widget.tsx'
 
 const heading = () => screen.getByRole('heading').textContent
 
@@ -22,7 +22,7 @@ test('pass has no tabs and no code, and begins with the way to registration', as
 
 test('a failed sign-in clears the loading marker and tells a general error, which is announced', async () => {
   await toPass()
-  answering(refusal({ __all__: ['Неверная почта или пароль'] }))
+  respondWith(refusal({ __all__: ['Неверная почта или пароль'] }))
   await signIn()
   expect(screen.getByRole('button', { name: 'Войти' }).getAttribute('aria-busy')).toBeNull()
   expect(screen.getByText('Неверная почта или пароль', { ignore: '[role=status]' })).toBeDefined()
@@ -31,7 +31,7 @@ test('a failed sign-in clears the loading marker and tells a general error, whic
 
 test('a suspicion leads to fail', async () => {
   await toPass()
-  answering(refusal({ suspicious: ['Слишком много попыток'] }))
+  respondWith(refusal({ suspicious: ['Слишком много попыток'] }))
   await signIn()
   expect(heading()).toBe('Мы не можем вас пустить дальше')
 })
@@ -41,7 +41,7 @@ test('the password is recovered by a mailed link, and ml leads back to pass', as
   type('Почта', 'anna@example.ru')
   await press('Забыли пароль?')
   expect([heading(), field('Почта').value]).toEqual(['Восстановление пароля', 'anna@example.ru'])
-  answering({ status: 'ok', time_left: 30 })
+  respondWith({ status: 'ok', time_left: 30 })
   await press('Восстановить пароль')
   expect(sent()).toEqual({ email: 'anna@example.ru' })
   expect(heading()).toBe('Проверьте почту')
@@ -64,7 +64,7 @@ test('info is within reach of who waits for the mail', async () => {
   await toPass()
   await press('Забыли пароль?')
   type('Почта', 'anna@example.ru')
-  answering({ status: 'ok', time_left: 30 })
+  respondWith({ status: 'ok', time_left: 30 })
   await press('Восстановить пароль')
   await press('Если не получается войти')
   await press('Войти с паролем')

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { PROFILE_FIELDS } from '../../../server/contract/profile-fields.ts'
 import {
   announced,
-  answering,
   errorOf,
   field,
   press,
   refusal,
   renderWidget,
   reply,
+  respondWith,
   sent,
   server,
   type,
@@ -105,7 +105,7 @@ test('what was typed and switched is sent', async () => {
   await toRegistration({ successUrl: 'https://school.example/welcome/' })
   fillIn()
   for (const label of [newsletter, agreement, policy]) await tick(label)
-  answering(reply.signedIn())
+  respondWith(reply.signedIn())
   await press(SUBMIT)
   expect(sent()).toEqual({
     name: 'Анна',
@@ -123,7 +123,7 @@ test('without the newsletter nothing is said of it', async () => {
   await toRegistration()
   fillIn()
   for (const label of [agreement, policy]) await tick(label)
-  answering(reply.signedIn())
+  respondWith(reply.signedIn())
   await press(SUBMIT)
   expect(sent()).not.toHaveProperty('subscribe')
 })
@@ -132,7 +132,9 @@ test('errors of the server stand at name, email and phone, and for the form as a
   await toRegistration()
   fillIn()
   for (const label of [agreement, policy]) await tick(label)
-  answering(refusal({ name: ['Не то имя'], email: ['Не та почта'], phone: ['Не тот телефон'], __all__: ['Не вышло'] }))
+  respondWith(
+    refusal({ name: ['Не то имя'], email: ['Не та почта'], phone: ['Не тот телефон'], __all__: ['Не вышло'] }),
+  )
   await press(SUBMIT)
   expect(['Имя и фамилия', 'Почта', 'Телефон'].map(errorOf)).toEqual(['Не то имя', 'Не та почта', 'Не тот телефон'])
   expect(screen.getByText('Не вышло', { ignore: '[role=status]' })).toBeDefined()
@@ -144,7 +146,7 @@ test('an address that has an account is told so without tabs, and its button lea
   await toRegistration()
   fillIn()
   for (const label of [agreement, policy]) await tick(label)
-  answering(refusal({ user_exists: ['Такая почта уже есть'] }))
+  respondWith(refusal({ user_exists: ['Такая почта уже есть'] }))
   await press(SUBMIT)
   expect(announced()).toBe('На эту почту уже есть аккаунт.')
   await press('Войти с этой почтой')
@@ -181,12 +183,12 @@ test('what was switched comes back from the captcha, and goes out once', async (
   await toRegistration()
   fillIn()
   for (const label of [agreement, policy]) await tick(label)
-  answering(refusal({ recaptcha: ['Подтвердите, что вы не робот'] }))
+  respondWith(refusal({ recaptcha: ['Подтвердите, что вы не робот'] }))
   await press(SUBMIT)
   await press(/Вернуться/)
   const switched = screen.getAllByRole<HTMLInputElement>('switch').map(({ checked }) => checked)
   expect(switched).toEqual([false, true, true])
-  answering(reply.signedIn())
+  respondWith(reply.signedIn())
   await press(SUBMIT)
   expect(Object.keys(sent(1) ?? {})).toEqual(['email', 'name', 'phone', 'terms', 'policy', 'time-zone'])
 })

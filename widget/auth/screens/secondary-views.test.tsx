@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { recognised } from '../testing/fakes.ts'
-import { announced, answering, press, refusal, renderWidget, reply } from '../testing/render-widget.tsx'
+import { announced, press, refusal, renderWidget, reply, respondWith } from '../testing/render-widget.tsx'
 
 const heading = () => screen.getByRole('heading').textContent
 const links = () =>
@@ -80,14 +80,14 @@ test('action tells when the event is', async () => {
 
 test('who is somebody else signs out and finds pass', async () => {
   await renderWidget({ kind: 'auth', checkAuth: anna })
-  answering({ status: 'ok', csrf_token: 'token-3' })
+  respondWith({ status: 'ok', csrf_token: 'token-3' })
   await press('Это не вы? Выйти')
   expect(heading()).toBe('Вход')
 })
 
 test('an event that refuses is told in a general error, which is announced', async () => {
   await renderWidget({ kind: 'auth', settings: { webinar: 'w1', authType: 'webinar' }, checkAuth: anna })
-  answering(refusal({ webinar: ['Мест больше нет'] }))
+  respondWith(refusal({ webinar: ['Мест больше нет'] }))
   await press('Перейти к уроку')
   expect(screen.getByText('Мест больше нет', { ignore: '[role=status]' })).toBeDefined()
   expect(announced()).toBe('Мест больше нет')

@@ -187,15 +187,15 @@ export const aClient = (api: ReturnType<typeof anApi>): Client => ({
 /** A captcha that asks for nothing. */
 export const noCaptcha: FirstCheck = { expect: () => undefined, proof: async () => ({}) }
 
-/** The other tabs: what they were told, and how they tell. */
-export const someTabs = (): Tabs & { told: TabNews[]; hear: (news: TabNews) => void } => {
-  const told: TabNews[] = []
+/** The other tabs: `sent` is the news that they were sent, `receive` delivers theirs. */
+export const someTabs = (): Tabs & { sent: TabNews[]; receive: (news: TabNews) => void } => {
+  const sent: TabNews[] = []
   const listeners: ((news: TabNews) => void)[] = []
   return {
-    told,
-    notify: (news) => told.push(news),
+    sent,
+    notify: (news) => sent.push(news),
     listen: (listener) => listeners.push(listener),
-    hear: (news) => listeners.forEach((listener) => listener(news)),
+    receive: (news) => listeners.forEach((listener) => listener(news)),
   }
 }
 

@@ -34,10 +34,10 @@ export const refusal = (errors: Record<string, string[]>, status = 400) =>
   Response.json({ status: 'error', errors }, { status })
 
 /** Answers the calls to come, in their order. */
-export const answering = (...answers: object[]) => {
-  for (const answer of answers) {
-    if (answer instanceof Error) server.mockRejectedValueOnce(answer)
-    else server.mockResolvedValueOnce(answer instanceof Response ? answer : Response.json(answer))
+export const respondWith = (...outcomes: object[]) => {
+  for (const outcome of outcomes) {
+    if (outcome instanceof Error) server.mockRejectedValueOnce(outcome)
+    else server.mockResolvedValueOnce(outcome instanceof Response ? outcome : Response.json(outcome))
   }
 }
 

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { WidgetConfig } from '../../../browser/host.ts'
-import { answering, press, renderWidget, reply, type } from '../../testing/render-widget.tsx'
+import { press, renderWidget, reply, respondWith, type } from '../../testing/render-widget.tsx'
 
 export const NUMBER = '+79991234567'
 /** The same as the field groups it, and as it is sent. */
@@ -24,7 +24,7 @@ export const openByPhone = async (
 
 /** Sends the number; the school replies that a code is on its way. */
 export const toCode = async (codeSent: object = { ...reply.codeSent, time_left: 60 }) => {
-  answering(codeSent)
+  respondWith(codeSent)
   type('Телефон', NUMBER)
   await press('Получить код')
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, vi } from 'vitest'
 import type { Fields } from '../../../api/client.ts'
 import type { Result } from '../../../api/result.ts'
 import type { WidgetConfig } from '../../../browser/host.ts'
-import { begin } from '../../testing/begin.ts'
+import { aLoginFlow } from '../../testing/a-login-flow.ts'
 import { aHost, anonymous, aPage, signedIn } from '../../testing/fakes.ts'
 import { type passkeyOffer, signInBy } from '../sign-in.ts'
 import { aWindow, browserOpens, type FakeWindow, FINISHED, READY, receiveMessage } from './fake-window.ts'
@@ -40,7 +40,7 @@ export const aForm = ({ opened = aWindow(), replies = [known], settings = {}, pa
   const life = new AbortController()
   lives.push(life)
   const opening = browserOpens(opened)
-  const started = begin({ host: aHost({ settings, signal: life.signal }), page })
+  const started = aLoginFlow({ host: aHost({ settings, signal: life.signal }), page })
   const { flow, store } = started
   store.setState({
     offers: {

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Fields } from '../../../api/client.ts'
 import type { Result } from '../../../api/result.ts'
 import type { WidgetHost } from '../../../browser/host.ts'
-import { begin } from '../../testing/begin.ts'
+import { aLoginFlow } from '../../testing/a-login-flow.ts'
 import { aHost, anonymous, aPage, SCHOOL, signedIn } from '../../testing/fakes.ts'
 import { challengeReply } from './fake-browser.ts'
 
@@ -12,7 +12,7 @@ export const aWidget = (
   challenge: Result<unknown> | Promise<Result<unknown>> = { ok: true, body: challengeReply },
   host: WidgetHost & { emitted: string[] } = aHost({ settings: { nextUrl: '/lesson', eventId: 'phonics' } }),
 ) => {
-  const started = begin({ host, page: aPage(`${SCHOOL}/landing/?utm_source=mail`) })
+  const started = aLoginFlow({ host, page: aPage(`${SCHOOL}/landing/?utm_source=mail`) })
   const passkeys = { rp_id: location.hostname, is_here: true }
   started.store.setState({
     offers: { ...started.store.getState().offers, isKnown: true, passkeys },

@@ -11,7 +11,7 @@ import { aClient, aHost, anApi, aPage, noCaptcha, someTabs } from './fakes.ts'
 export const T0 = 1_700_000_000_000
 
 /** A flow on fakes with the calls of every form, the store it drives and the pauses it made. */
-export const begin = ({
+export const aLoginFlow = ({
   host = aHost(),
   api = anApi(),
   page = aPage(),
