@@ -52,7 +52,7 @@ test('a visitor signs in beside the cart', async () => {
 })
 
 test('a cart with nothing in it is another step', async () => {
-  const host = await renderCheckout({ answers: { [CART]: aCart({ items: [] }) } })
+  const host = await renderCheckout({ replies: { [CART]: aCart({ items: [] }) } })
   expect([heading(), announced()?.trim()]).toEqual(['Подберите обучение', 'Подберите обучение'])
   expect(host.emitted).toContain('school:step {"screen":"empty"}')
 })
@@ -69,7 +69,7 @@ test('a step that comes by itself takes no focus from elsewhere in the page', as
   const elsewhere = document.createElement('input')
   document.body.append(elsewhere)
   elsewhere.focus()
-  await renderCheckout({ answers: { [CART]: aCart({ items: [] }) } })
+  await renderCheckout({ replies: { [CART]: aCart({ items: [] }) } })
   expect(document.activeElement).toBe(elsewhere)
   elsewhere.remove()
 })
@@ -78,7 +78,7 @@ test('a step that is fetched stands in its outlines until it has come', async ()
   const steps = await loadSteps()
   const loaded = Promise.withResolvers<typeof steps>()
   const cart = aCart({ cards: [aCard()] })
-  await renderCheckout({ settings: { trial: true }, answers: { [CART]: cart } })
+  await renderCheckout({ settings: { trial: true }, replies: { [CART]: cart } })
   vi.mocked(loadSteps).mockReturnValue(loaded.promise)
   await press('ПРОДОЛЖИТЬ')
   expect([heading(), document.querySelectorAll('.outline[aria-busy]').length]).toEqual(['Выбор карт', 1])
@@ -150,7 +150,7 @@ test('below the last step there is nothing', async () => {
   }
   await renderCheckout({
     at: '/checkout/cart/success?payment=pay-1',
-    answers: { '/api/v1/payment-status/': paid },
+    replies: { '/api/v1/payment-status/': paid },
     settings: { noSound: true },
   })
   await screen.findByRole('heading', { name: 'Ваш заказ успешно оплачен!' })
@@ -158,7 +158,7 @@ test('below the last step there is nothing', async () => {
 })
 
 test('a change that is under way is said', async () => {
-  await renderCheckout({ answers: { '/api/v1/remove-item/': () => new Response(new ReadableStream()) } })
+  await renderCheckout({ replies: { '/api/v1/remove-item/': () => new Response(new ReadableStream()) } })
   await press(/^Убрать/)
   expect(announced()).toBe('Обновляем корзину')
 })
@@ -175,17 +175,17 @@ test('another language is honoured at once, in the same step', async () => {
 })
 
 test('the school’s refusal is shown as text and said', async () => {
-  const words = '<img src=x onerror=alert(1)>'
-  const refusal = () => Response.json({ status: 'error', errors: { __all__: [words] } }, { status: 400 })
-  await renderCheckout({ answers: { '/api/v1/remove-item/': refusal } })
+  const message = '<img src=x onerror=alert(1)>'
+  const refusal = () => Response.json({ status: 'error', errors: { __all__: [message] } }, { status: 400 })
+  await renderCheckout({ replies: { '/api/v1/remove-item/': refusal } })
   await press(/^Убрать/)
-  expect([announced(), document.querySelector('[onerror]')]).toEqual([words, null])
+  expect([announced(), document.querySelector('[onerror]')]).toEqual([message, null])
 })
 
 test('a cart that does not come can be asked for again', async () => {
   let isOff = true
   const lost = () => (isOff ? new TypeError('Failed to fetch') : aCart())
-  await renderCheckout({ answers: { [CART]: lost } })
+  await renderCheckout({ replies: { [CART]: lost } })
   expect(announced()).toMatch(/^Корзина не.загрузилась/)
   isOff = false
   await press('Загрузить ещё раз')

@@ -97,24 +97,24 @@ test('two checkouts in a page have carts of their own, and only the first writes
 })
 
 test('a removed checkout leaves no channel, listener or follower of its attributes, and makes no call any more', async () => {
-  const kept = new Set<string>()
+  const registered = new Set<string>()
   const add = vi.spyOn(window, 'addEventListener')
   const remains = await aCheckout('cart-b')
   await vi.waitFor(() => expect(open.size).toBe(2), SLOW_MACHINE) // of people, and of carts
   const before = [open.size, remains.listeners.size] as const
-  const gone = await aCheckout('cart-a')
+  const removed = await aCheckout('cart-a')
   for (const [type, , options] of add.mock.calls) {
     const signal = typeof options === 'object' ? options.signal : null
-    if (type === 'popstate' || type === 'pageshow') kept.add(`${type} ${signal ? 'ends' : 'stays'}`)
+    if (type === 'popstate' || type === 'pageshow') registered.add(`${type} ${signal ? 'ends' : 'stays'}`)
   }
   await vi.waitFor(() => expect(open.size).toBe(before[0] * 2), SLOW_MACHINE)
-  await gone.remove()
-  calls.length = gone.host.emitted.length = 0
+  await removed.remove()
+  calls.length = removed.host.emitted.length = 0
   window.dispatchEvent(new PopStateEvent('popstate', { state: { schoolStep: 'methods' } }))
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-  await gone.set({ trial: true })
-  expect([[open.size, remains.listeners.size], gone.listeners.size, gone.host.emitted]).toEqual([before, 0, []])
-  expect([...kept].toSorted()).toEqual(['pageshow ends', 'popstate ends'])
+  await removed.set({ trial: true })
+  expect([[open.size, remains.listeners.size], removed.listeners.size, removed.host.emitted]).toEqual([before, 0, []])
+  expect([...registered].toSorted()).toEqual(['pageshow ends', 'popstate ends'])
   expect(calls.filter((path) => path.includes('cart-a'))).toEqual([])
   expect(screen.getByText('Магнит')).toBeDefined()
 })

@@ -4,14 +4,14 @@ import { scriptTexts } from '../texts/checkout/error-texts.ts'
 import type * as ProviderScripts from './provider-script.ts'
 
 let scripts: typeof ProviderScripts
-const asked: HTMLScriptElement[] = []
+const appended: HTMLScriptElement[] = []
 
 beforeEach(async () => {
   vi.resetModules() // scripts are loaded once per page
   scripts = await import('./provider-script.ts')
-  asked.length = 0
+  appended.length = 0
   vi.spyOn(document.head, 'append').mockImplementation((script) => {
-    if (script instanceof HTMLScriptElement) asked.push(script)
+    if (script instanceof HTMLScriptElement) appended.push(script)
   })
 })
 afterEach(() => {
@@ -24,11 +24,11 @@ const load = (address = 'https://bank.example/sdk.js') =>
   scripts.loadProvider({ address, global: 'bank', isApi: isText }, 'ru')
 
 const missing = { ok: false, message: scriptTexts.ru.missing }
-const addresses = () => asked.map(({ src }) => src)
+const addresses = () => appended.map(({ src }) => src)
 
 const comes = (at: number) => {
   vi.stubGlobal('bank', 'its api')
-  asked[at]?.dispatchEvent(new Event('load'))
+  appended[at]?.dispatchEvent(new Event('load'))
 }
 
 test('a script is loaded once for all who want it, and not again for who wants it later', async () => {
@@ -46,7 +46,7 @@ test('a script is loaded once for all who want it, and not again for who wants i
 
 test('a script that does not come is said in words, and the next call tries again', async () => {
   const first = load()
-  asked[0]?.dispatchEvent(new Event('error'))
+  appended[0]?.dispatchEvent(new Event('error'))
   expect(await first).toEqual(missing)
   const second = load()
   comes(1)
@@ -64,7 +64,7 @@ test('nobody waits for a script longer than ten seconds', async () => {
 test('a script that brings nothing usable has not come', async () => {
   vi.stubGlobal('bank', { not: 'what was wanted' })
   const loading = load()
-  asked[0]?.dispatchEvent(new Event('load'))
+  appended[0]?.dispatchEvent(new Event('load'))
   expect(await loading).toEqual(missing)
 })
 

@@ -8,8 +8,8 @@ beforeEach(() => vi.useFakeTimers({ now: new Date(2026, 10, 21) }))
 afterEach(() => vi.useRealTimers())
 
 const card = { number: '4242 4242 4242 4242', name: 'ANNA BELOVA', exp: '12 / 30', cvv: '123' }
-const words = cardErrorTexts.ru.errors
-const error = (field: CardField, values: Partial<typeof card>) => cardError({ ...card, ...values }, field, words)
+const errorTexts = cardErrorTexts.ru.errors
+const error = (field: CardField, values: Partial<typeof card>) => cardError({ ...card, ...values }, field, errorTexts)
 
 /** A number of each brand, as its cards spell it. */
 const cards = {
@@ -49,8 +49,8 @@ test.each([
   ['9792 0300 0000 0000', 'Введите правильный номер карты'],
   ['4242-4242-4242-4242', null],
   ['4000 0000 0000 0000 006', null],
-])('the number %j: %s', (number, words) => {
-  expect(error('number', { number })).toBe(words)
+])('the number %j: %s', (number, message) => {
+  expect(error('number', { number })).toBe(message)
 })
 
 test.each([
@@ -61,8 +61,8 @@ test.each([
   ['A'.repeat(256), 'Введите имя владельца латинскими буквами'],
   ['Anna Belova', null],
   [' ANNA ', null],
-])('the name %j: %s', (name, words) => {
-  expect(error('name', { name })).toBe(words)
+])('the name %j: %s', (name, message) => {
+  expect(error('name', { name })).toBe(message)
 })
 
 test.each([
@@ -76,8 +76,8 @@ test.each([
   ['12 / 202', 'Укажите срок действия'],
   ['11 / 26', null],
   ['12 / 45', null],
-])('the expiry %j: %s', (exp, words) => {
-  expect(error('exp', { exp })).toBe(words)
+])('the expiry %j: %s', (exp, message) => {
+  expect(error('exp', { exp })).toBe(message)
 })
 
 test.each([
@@ -87,8 +87,8 @@ test.each([
   ['visa', '123', null],
   ['american-express', '123', 'Укажите код'],
   ['american-express', '1234', null],
-] as const)('the code of a %s card %j: %s', (brand, cvv, words) => {
-  expect(error('cvv', { number: cards[brand], cvv })).toBe(words)
+] as const)('the code of a %s card %j: %s', (brand, cvv, message) => {
+  expect(error('cvv', { number: cards[brand], cvv })).toBe(message)
 })
 
 test('a card goes on as digits, MMYY, its brand and whether it stays', () => {

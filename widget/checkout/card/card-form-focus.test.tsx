@@ -7,7 +7,7 @@ afterEach(cleanup)
 
 const nothing = {}
 
-const begin = () =>
+const renderForm = () =>
   render(
     <Announcer>
       <CardForm lang="ru" isBusy={false} asksToKeep isBinding={false} refused={nothing} onSend={async () => null} />
@@ -36,7 +36,7 @@ const typeIn = (label: string, value: string, { caret = value.length, inputType 
 const focused = () => inputs().findIndex((input) => input === document.activeElement)
 
 test('a whole field leads to the next empty one: the number to the name, or to the term, the term to the code', () => {
-  begin()
+  renderForm()
   typeIn('Номер карты', '4242 4242 4242 424')
   const places = [focused()]
   typeIn('Номер карты', '4242 4242 4242 4242')
@@ -57,27 +57,27 @@ test.each([
   ['a number that may go on', 'Номер карты', '6304 0000 0000 0000', {}],
   ['a year that may go on', 'Месяц и год', '12 / 20', {}],
 ])('%s does not move the focus', (_, label, value, edit) => {
-  begin()
+  renderForm()
   typeIn(label, value, edit)
   expect(document.activeElement).toBe(field(label))
 })
 
 test('a last figure that is replaced does not move the focus', () => {
-  begin()
+  renderForm()
   typeIn('Номер карты', '4242 4242 4242 4243')
   typeIn('Номер карты', '4242 4242 4242 4242')
   expect(document.activeElement).toBe(field('Номер карты'))
 })
 
 test('a Tab right after that keeps the focus there, and the next one moves it', () => {
-  begin()
+  renderForm()
   typeIn('Номер карты', '4242 4242 4242 4242')
   const presses = [1, 2].map(() => fireEvent.keyDown(field('Имя на карте'), { key: 'Tab' }))
   expect(presses).toEqual([false, true])
 })
 
 test('Shift and Tab right after that move the focus as everywhere', () => {
-  begin()
+  renderForm()
   typeIn('Номер карты', '4242 4242 4242 4242')
   expect(fireEvent.keyDown(field('Имя на карте'), { key: 'Tab', shiftKey: true })).toBe(true)
 })
@@ -89,7 +89,7 @@ test.each([
   ['Ctrl and A', [{ key: 'Control' }, { key: 'ф', code: 'KeyA', ctrlKey: true }]],
   ['Command and Z', [{ key: 'Meta' }, { key: 'z', code: 'KeyZ', metaKey: true }]],
 ])('%s right after that corrects the field before', (_, keys) => {
-  begin()
+  renderForm()
   typeIn('Номер карты', '4242 4242 4242 4242')
   for (const key of keys) fireEvent.keyDown(field('Имя на карте'), key)
   expect(document.activeElement).toBe(field('Номер карты'))
@@ -105,7 +105,7 @@ test.each([
     },
   ],
 ])('after %s a correction is of the field that has the focus', (_, act) => {
-  begin()
+  renderForm()
   typeIn('Номер карты', '4242 4242 4242 4242')
   const name = field('Имя на карте')
   act(name)
@@ -114,7 +114,7 @@ test.each([
 })
 
 test('a correction does not move the focus where all is filled in', () => {
-  begin()
+  renderForm()
   fill()
   typeIn('Номер карты', '4242 4242 4242 424', { inputType: 'deleteContentBackward' })
   typeIn('Номер карты', '4242 4242 4242 4242')

@@ -14,8 +14,8 @@ const show = (send: SendCard, refused: Errors, lang: 'ru' | 'en') => (
   </Announcer>
 )
 
-const begin = (answer: Errors | null = null, lang: 'ru' | 'en' = 'ru') => {
-  const send = vi.fn<SendCard>(async () => answer)
+const renderForm = (errors: Errors | null = null, lang: 'ru' | 'en' = 'ru') => {
+  const send = vi.fn<SendCard>(async () => errors)
   const { unmount, rerender } = render(show(send, nothing, lang))
   const refuse = (refused: Errors) => act(async () => rerender(show(send, refused, lang)))
   return { send, unmount, refuse }
@@ -27,7 +27,7 @@ const type = (label: string, value: string) => fireEvent.input(field(label), { t
 const leave = (label: string) => act(async () => fireEvent.blur(field(label)))
 const submit = () =>
   act(async () => fireEvent.click(screen.getByRole('button', { name: /^(?:Оплатить картой|Сохранить данные карты)$/ })))
-const said = () => screen.getByRole('status').textContent
+const announced = () => screen.getByRole('status').textContent
 
 /** The sentence that a screen reader reads with a field. */
 const noteAt = (label: string) => {
@@ -49,7 +49,7 @@ const look = (input: HTMLInputElement) =>
   )
 
 test('the browser fills in a card, phones show figures, no form can send it, and all of it is required', () => {
-  begin()
+  renderForm()
   expect(inputs().map(look)).toEqual([
     ['cc-number', 'numeric', null, 'false', 'off', 'true'],
     ['cc-name', null, null, 'false', 'off', 'true'],
@@ -59,7 +59,7 @@ test('the browser fills in a card, phones show figures, no form can send it, and
 })
 
 test('an empty form says what is wrong with every field and leads to the first', async () => {
-  const { send } = begin()
+  const { send } = renderForm()
   await submit()
   expect(['Номер карты', 'Имя на карте', 'Месяц и год', 'CVV2'].map(noteAt)).toEqual([
     'Введите правильный номер карты',
@@ -71,15 +71,15 @@ test('an empty form says what is wrong with every field and leads to the first',
 })
 
 test('the first bad field is led to, wherever it is', async () => {
-  begin()
+  renderForm()
   fill()
   type('Месяц и год', '1225')
   await submit()
-  expect([document.activeElement, said()]).toEqual([field('Месяц и год'), 'Укажите срок действия'])
+  expect([document.activeElement, announced()]).toEqual([field('Месяц и год'), 'Укажите срок действия'])
 })
 
 test('a field speaks when it is left, and is silent again while it is typed in', async () => {
-  begin()
+  renderForm()
   type('Номер карты', '4242')
   await leave('Номер карты')
   const left = noteAt('Номер карты')
@@ -88,16 +88,16 @@ test('a field speaks when it is left, and is silent again while it is typed in',
 })
 
 test('a field that is left empty is not complained about', async () => {
-  begin()
+  renderForm()
   await leave('Номер карты')
   expect(noteAt('Номер карты')).toBe(null)
 })
 
 test('the brand is named to who does not see its sign, and where the code is follows from it', () => {
-  begin()
+  renderForm()
   const before = noteAt('CVV2')
   type('Номер карты', '3782')
-  expect([before, said(), noteAt('CVV2')]).toEqual([
+  expect([before, announced(), noteAt('CVV2')]).toEqual([
     '3\u00A0цифры на\u00A0обороте карты',
     'Карта American Express',
     '4\u00A0цифры на\u00A0лицевой стороне',
@@ -105,7 +105,7 @@ test('the brand is named to who does not see its sign, and where the code is fol
 })
 
 test('a card that is taken is gone from the fields', async () => {
-  const { send } = begin()
+  const { send } = renderForm()
   fill()
   await submit()
   expect([send.mock.calls.map(([card]) => card), inputs().map(({ value }) => value)]).toEqual([
@@ -115,7 +115,7 @@ test('a card that is taken is gone from the fields', async () => {
 })
 
 test('the card stays only by the buyer’s word, which nobody gives before', async () => {
-  const { send } = begin()
+  const { send } = renderForm()
   const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Сохранить карту для следующих покупок' })
   const before = box.checked
   fireEvent.click(box)
@@ -125,7 +125,7 @@ test('the card stays only by the buyer’s word, which nobody gives before', asy
 })
 
 test('whoever has got the card knows when its form was left', async () => {
-  const { send, unmount } = begin()
+  const { send, unmount } = renderForm()
   fill()
   await submit()
   const left = send.mock.calls[0]?.[1]
@@ -135,7 +135,7 @@ test('whoever has got the card knows when its form was left', async () => {
 })
 
 test('what the provider finds wrong stands at its field, and the card stays to be corrected', async () => {
-  begin({ cvv: 'Укажите код' })
+  renderForm({ cvv: 'Укажите код' })
   fill()
   await submit()
   expect([noteAt('CVV2'), document.activeElement, field('Номер карты').value]).toEqual([
@@ -146,20 +146,20 @@ test('what the provider finds wrong stands at its field, and the card stays to b
 })
 
 test('what is wrong with the whole is said above the button', async () => {
-  begin({ __all__: 'Форма не загрузилась' })
+  renderForm({ __all__: 'Форма не загрузилась' })
   fill()
   await submit()
-  expect([said(), screen.getAllByText('Форма не загрузилась').length]).toEqual(['Форма не загрузилась', 2])
+  expect([announced(), screen.getAllByText('Форма не загрузилась').length]).toEqual(['Форма не загрузилась', 2])
 })
 
 test('what the school has refused is said as well', async () => {
-  const { refuse } = begin()
+  const { refuse } = renderForm()
   await refuse({ __all__: 'Введите карту ещё раз' })
-  expect(said()).toBe('Введите карту ещё раз')
+  expect(announced()).toBe('Введите карту ещё раз')
 })
 
 test('a second press while the card is on its way sends nothing', async () => {
-  const { send } = begin()
+  const { send } = renderForm()
   send.mockReturnValue(new Promise(() => {}))
   fill()
   await submit()
@@ -168,7 +168,7 @@ test('a second press while the card is on its way sends nothing', async () => {
 })
 
 test('the fields are emptied when the form is left', () => {
-  const { unmount } = begin()
+  const { unmount } = renderForm()
   fill()
   const left = inputs()
   unmount()
@@ -176,14 +176,14 @@ test('the fields are emptied when the form is left', () => {
 })
 
 test('the fields are emptied when the page is left, so that it can be come back to', () => {
-  begin()
+  renderForm()
   fill()
   dispatchEvent(new Event('pagehide'))
   expect(inputs().map(({ value }) => value)).toEqual(['', '', '', ''])
 })
 
 test('a number that is put together by an input method is spelled once it is done', () => {
-  begin()
+  renderForm()
   const number = field('Номер карты')
   number.value = '42424'
   fireEvent.input(number, { isComposing: true })
@@ -193,12 +193,12 @@ test('a number that is put together by an input method is spelled once it is don
 })
 
 test('the form speaks English', () => {
-  begin(null, 'en')
+  renderForm(null, 'en')
   expect(screen.getByRole('button').textContent).toBe('Pay by card')
 })
 
 test('the button speaks of saving only where the box is ticked', async () => {
-  begin()
+  renderForm()
   const button = screen.getByRole('button')
   const before = button.textContent
   await act(async () => fireEvent.click(screen.getByRole('checkbox')))
@@ -215,7 +215,7 @@ test('a card that is only saved is linked', () => {
 })
 
 test('a month that there is not is refused', async () => {
-  const { send } = begin()
+  const { send } = renderForm()
   fill()
   type('Месяц и год', '')
   for (const value of ['1', '13', '133', '13 / 30']) type('Месяц и год', value)

@@ -89,8 +89,8 @@ describe('YooKassa', () => {
     { status: 'success' },
     { status: 'success', data: { response: { paymentToken: '' } } },
     { status: 'success', data: { response: { paymentToken: 7 } } },
-  ])('%j is no answer', async (answer) => {
-    tokenize.mockResolvedValue(answer)
+  ])('%j is no answer', async (result) => {
+    tokenize.mockResolvedValue(result)
     expect(await run(aContext(byYookassa()))).toEqual(failed)
   })
 
@@ -161,8 +161,8 @@ describe('CloudPayments', () => {
     expect(await run(aContext(byCloudPayments()))).toEqual({ errors: found })
   })
 
-  test.each([null, '', { cryptogram: 'x' }])('%j is no cryptogram', async (answer) => {
-    createPaymentCryptogram.mockResolvedValue(answer)
+  test.each([null, '', { cryptogram: 'x' }])('%j is no cryptogram', async (result) => {
+    createPaymentCryptogram.mockResolvedValue(result)
     expect(await run(aContext(byCloudPayments()))).toEqual(failed)
   })
 })

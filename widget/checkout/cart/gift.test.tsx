@@ -28,7 +28,7 @@ beforeAll(async () => {
   cleanup()
 })
 
-const said = () =>
+const hints = () =>
   [...document.querySelectorAll('.about .hint')].map((one) => one.textContent.replaceAll('\u00A0', ' '))
 const edit = () => act(async () => fireEvent.click(screen.getByRole('button', { name: EDIT })))
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
@@ -43,9 +43,9 @@ test.each([
   [null, ['Код придёт вам на почту сразу после оплаты.']],
   [GIFT, ['От кого: Бабушка Оля.', 'Письмо с кодом уйдёт на vnuk@example.com 24 декабря 2026.']],
   [{ ...GIFT, giver_name: null, send_on: null }, ['Письмо с кодом уйдёт на vnuk@example.com сразу после оплаты.']],
-])('a certificate says where its code goes', (gift, words) => {
+])('a certificate says where its code goes', (gift, texts) => {
   show(gift)
-  expect(said().slice(1)).toEqual(words)
+  expect(hints().slice(1)).toEqual(texts)
 })
 
 test('the form shows what was said, and sends what is there then', async () => {

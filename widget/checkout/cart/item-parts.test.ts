@@ -6,7 +6,7 @@ import { termsOf } from './item-parts.tsx'
 
 const ru = { terms: checkoutRu.terms, lang: 'ru' } as const
 const buyer = { currency: 'RUB', isTrial: false, isSubscribe: false } as const
-const plain = (words: string[]) => words.map((one) => one.replaceAll('\u00A0', ' '))
+const plain = (texts: string[]) => texts.map((one) => one.replaceAll('\u00A0', ' '))
 
 test('a trial says that 3 days are free, what a month costs then, that it renews by itself, and that the card is checked', () => {
   expect(plain(termsOf({ ...buyer, isTrial: true }, anItem(), ru))).toEqual([
@@ -26,9 +26,9 @@ test('in euros a month of the trial costs 18 €', () => {
 })
 
 test('a subscription, and one in an ordinary cart, say what each month costs', () => {
-  const said = ['1 500 ₽ в месяц.', 'Продлевается автоматически, отменить можно в личном кабинете.']
-  expect(plain(termsOf({ ...buyer, isSubscribe: true }, anItem(), ru))).toEqual(said)
-  expect(plain(termsOf(buyer, anItem({ type: 'catalog', is_trial: true, duration: 1 }), ru))).toEqual(said)
+  const expected = ['1 500 ₽ в месяц.', 'Продлевается автоматически, отменить можно в личном кабинете.']
+  expect(plain(termsOf({ ...buyer, isSubscribe: true }, anItem(), ru))).toEqual(expected)
+  expect(plain(termsOf(buyer, anItem({ type: 'catalog', is_trial: true, duration: 1 }), ru))).toEqual(expected)
 })
 
 const plus = (duration: number) => anItem({ type: 'plus', plus_current_price: 990, duration })

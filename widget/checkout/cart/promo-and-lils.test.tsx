@@ -71,9 +71,9 @@ test('the total of a code does not jump: it is said why', async () => {
 test.each([
   [true, 'Промокод применен', 'message good'],
   [false, 'Промокод не найден', 'message bad'],
-])('what has become of a code is words with a sign (%s)', (isGood, words, className) => {
-  renderStep(View, { state: { promo: { ...promo, message: { isGood, message: words } } } })
-  const line = screen.getAllByText(words).find((one) => one.tagName === 'SPAN')?.parentElement
+])('what has become of a code is words with a sign (%s)', (isGood, message, className) => {
+  renderStep(View, { state: { promo: { ...promo, message: { isGood, message } } } })
+  const line = screen.getAllByText(message).find((one) => one.tagName === 'SPAN')?.parentElement
   expect([line?.className, line?.querySelector('svg') !== null]).toEqual([className, true])
 })
 

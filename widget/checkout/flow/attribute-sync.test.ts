@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type { CheckoutConfig } from '../../browser/host.ts'
 import * as later from './cart-features.ts'
 import { aCard, aCart } from '../testing/a-cart.ts'
-import { begun, quiet } from '../testing/begin.ts'
+import { aLoadedFlow, quiet } from '../testing/a-checkout-flow.ts'
 import { payments } from '../testing/events.ts'
 import { aCheckoutConfig } from '../testing/fakes.ts'
 
-type Options = NonNullable<Parameters<typeof begun>[0]>
+type Options = NonNullable<Parameters<typeof aLoadedFlow>[0]>
 
 /** A checkout whose attributes can be set later. */
 const aLiving = async ({ config = {}, host = {}, ...options }: Options = {}) => {
@@ -16,7 +16,7 @@ const aLiving = async ({ config = {}, host = {}, ...options }: Options = {}) => 
     listeners.add(listener)
     return () => listeners.delete(listener)
   }
-  const made = await begun({ ...options, host: { ...host, config: () => written, onConfigChange } })
+  const made = await aLoadedFlow({ ...options, host: { ...host, config: () => written, onConfigChange } })
   const set = async (changes: Partial<CheckoutConfig>) => {
     written = { ...written, ...changes }
     listeners.forEach((listener) => listener())

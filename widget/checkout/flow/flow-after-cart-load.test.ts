@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aCart, anItem } from '../testing/a-cart.ts'
-import { begin, begun, quiet } from '../testing/begin.ts'
+import { aCheckoutFlow, aLoadedFlow, quiet } from '../testing/a-checkout-flow.ts'
 import { payments } from '../testing/events.ts'
 
 const ok =
@@ -14,10 +14,10 @@ const box = anItem({ id: 'item-2', product_id: 399 })
 test.each([
   ['the address', { at: '/checkout/cart/success?payment=pay-7', wanted: 'success' }, 'pay-7'],
   ['the cart', { api: { cart: ok(aCart({ payment: 'pay-8' })) } }, 'pay-8'],
-  ['this tab', { kept: { 'cart-1': { payment: 'pay-9' } } }, 'pay-9'],
-  ['a call without an answer', { kept: { 'cart-1': { payKey: 'key-1 {"method":"bank-card"}' } } }, 'key-1'],
+  ['this tab', { stored: { 'cart-1': { payment: 'pay-9' } } }, 'pay-9'],
+  ['a call without an answer', { stored: { 'cart-1': { payKey: 'key-1 {"method":"bank-card"}' } } }, 'key-1'],
 ] as const)('a payment that %s names is followed, and no popup stands before it', async (_, options, payment) => {
-  const { flow, pay, store } = begin({ ...options, cookies: [] })
+  const { flow, pay, store } = aCheckoutFlow({ ...options, cookies: [] })
   await flow.start()
   await quiet()
   expect([pay.poll.mock.calls, store.getState().popup]).toEqual([[[payment]], null])
@@ -26,16 +26,16 @@ test.each([
 test.each([payments.paid, payments.failed])(
   'a payment that is decided before the cart is there is not followed later',
   async (payment) => {
-    const { flow, dispatch, tabStorage } = begin({ kept: { 'cart-1': { payment: 'pay-9' } } })
+    const { flow, dispatch, tabStorage } = aCheckoutFlow({ stored: { 'cart-1': { payment: 'pay-9' } } })
     dispatch({ type: 'paymentMoved', payment })
     await flow.start()
     await quiet()
-    expect(tabStorage.kept['cart-1']?.payment).toBe(undefined)
+    expect(tabStorage.stored['cart-1']?.payment).toBe(undefined)
   },
 )
 
 test('the screen of a payment that the address names does not wait for the cart', async () => {
-  const { flow, store, history } = begin({
+  const { flow, store, history } = aCheckoutFlow({
     at: '/checkout/cart/success?payment=pay-7',
     wanted: 'success',
     api: { check: never },
@@ -55,7 +55,7 @@ test.each([
   ['not on another origin, whose cookies tell nothing', { at: 'https://landing.example/' }, null],
   ['not over an empty cart', { api: { cart: ok(aCart({ items: [] })) } }, null],
 ])('the country is asked for %s', async (_, options, popup) => {
-  const { flow, store } = begin({ cookies: [], ...options })
+  const { flow, store } = aCheckoutFlow({ cookies: [], ...options })
   await flow.start()
   await quiet()
   expect(store.getState().popup).toBe(popup)
@@ -66,14 +66,14 @@ test.each([
   ['not when it is 1', courses(1), null],
   ['not when it is in the cart', courses(2, { items: [anItem(), box] }), null],
 ])('the black box is offered %s', async (_, cart, popup) => {
-  const { flow, store } = begin({ api: { cart } })
+  const { flow, store } = aCheckoutFlow({ api: { cart } })
   await flow.start()
   await quiet()
   expect(store.getState().popup).toBe(popup)
 })
 
 test('the black box is offered once', async () => {
-  const { flow, store, tabStorage } = begin({ api: { cart: courses(2) } })
+  const { flow, store, tabStorage } = aCheckoutFlow({ api: { cart: courses(2) } })
   tabStorage.isFirst('black-box')
   await flow.start()
   await quiet()
@@ -81,7 +81,7 @@ test('the black box is offered once', async () => {
 })
 
 test.each([{ trial: true }, { subscribe: true }])('the black box is not offered to what %j sells', async (config) => {
-  const { flow, store } = begin({ config, api: { cart: courses(2) } })
+  const { flow, store } = aCheckoutFlow({ config, api: { cart: courses(2) } })
   await flow.start()
   await quiet()
   expect(store.getState().popup).toBeNull()
@@ -89,7 +89,7 @@ test.each([{ trial: true }, { subscribe: true }])('the black box is not offered 
 
 test('a page for euros asks for them once, as long as no country was chosen', async () => {
   const options = { config: { euro: true } }
-  const [unknown, known] = [begin({ ...options, cookies: [] }), begin(options)]
+  const [unknown, known] = [aCheckoutFlow({ ...options, cookies: [] }), aCheckoutFlow(options)]
   for (const { flow } of [unknown, known]) {
     await flow.start()
     await quiet()
@@ -98,7 +98,7 @@ test('a page for euros asks for them once, as long as no country was chosen', as
 })
 
 test('Back from the bank leaves no stuck button: the cart is fetched again and its payment followed', async () => {
-  const { dispatch, page, store, pay, api } = await begun({ api: { cart: ok(aCart()) } })
+  const { dispatch, page, store, pay, api } = await aLoadedFlow({ api: { cart: ok(aCart()) } })
   dispatch({ type: 'requestStarted', busy: { what: 'step' } })
   dispatch({ type: 'paymentMoved', payment: payments.leaving })
   api.cart.mockResolvedValue({ ok: true, body: aCart({ payment: 'pay-1' }) })
@@ -108,7 +108,7 @@ test('Back from the bank leaves no stuck button: the cart is fetched again and i
 })
 
 test('paying that is not fetched is told, and the next wish asks again', async () => {
-  const { flow, store, pay, api, page } = begin({
+  const { flow, store, pay, api, page } = aCheckoutFlow({
     loadPaying: (() => {
       let isFirst = true
       return async () => {
@@ -128,7 +128,7 @@ test('paying that is not fetched is told, and the next wish asks again', async (
 test.each([{ trial: true }, { subscribe: true }, { resubscribe: true }])(
   'what %j sells is not in the cart, and not counted as such',
   async (config) => {
-    const { flow, host } = begin({ config })
+    const { flow, host } = aCheckoutFlow({ config })
     await flow.start()
     expect(host.emitted.filter((one) => one.startsWith('school:cart'))).toEqual([])
   },

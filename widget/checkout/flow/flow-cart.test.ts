@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import type { CartReply } from '../../../server/contract/checkout/cart-calls.ts'
-import * as later from './cart-features.ts'
+import * as cartFeatures from './cart-features.ts'
 import type { CheckoutState } from '../model/state.ts'
 import { aCard, aCart, aEuroCart, anItem } from '../testing/a-cart.ts'
-import { begin, begun, held, quiet } from '../testing/begin.ts'
+import { aCheckoutFlow, aLoadedFlow, held, quiet } from '../testing/a-checkout-flow.ts'
 import { payments } from '../testing/events.ts'
 import { refused, SCHOOL } from '../testing/fakes.ts'
 
@@ -15,7 +15,7 @@ const two = [anItem(), anItem({ id: 'item-2', product_id: 33, name: 'Вулка�
 const withTwo = { api: { cart: ok(aCart({ items: two })) } }
 
 test('what a button of the page has put in is fetched, and what is known already is not', async () => {
-  const { count, api, store, dispatch } = await begun()
+  const { count, api, store, dispatch } = await aLoadedFlow()
   api.cart.mockResolvedValue({ ok: true, body: aCart({ items: two }) })
   count(2)
   await quiet()
@@ -27,21 +27,21 @@ test('what a button of the page has put in is fetched, and what is known already
 })
 
 test('what is put in while the cart is requested is shown, and the older reply is not', async () => {
-  const { reply, answer } = held<CartReply>()
-  const { flow, count, api, store } = begin({ api: { cart: () => reply } })
+  const { reply, respond } = held<CartReply>()
+  const { flow, count, api, store } = aCheckoutFlow({ api: { cart: () => reply } })
   const started = flow.start()
   await quiet()
   api.cart.mockResolvedValue({ ok: true, body: aCart({ items: two }) })
   count(2)
   await quiet()
-  answer(aCart())
+  respond(aCart())
   await started
   await quiet()
   expect([store.getState().cart?.items, api.cart.mock.calls.length]).toEqual([two, 2])
 })
 
 test('an item is removed by the fields of the spec, and the cart is fetched in place', async () => {
-  const { flow, api, store, host, page } = await begun({ ...withTwo, at: '/checkout/cart/list?token=secret' })
+  const { flow, api, store, host, page } = await aLoadedFlow({ ...withTwo, at: '/checkout/cart/list?token=secret' })
   api.cart.mockResolvedValue({ ok: true, body: aCart() })
   await flow.remove('item-2')
   expect(api.removeItem.mock.calls).toEqual([
@@ -65,27 +65,27 @@ test('an item is removed by the fields of the spec, and the cart is fetched in p
 })
 
 test('what is in the cart and bought already is removed as well', async () => {
-  const { flow, api } = await begun({ api: { cart: ok(aCart({ items: [], owned: two })) } })
+  const { flow, api } = await aLoadedFlow({ api: { cart: ok(aCart({ items: [], owned: two })) } })
   await flow.remove('item-2')
   expect(api.removeItem.mock.calls).toMatchObject([[{ item_id: 'item-2', title: 'Вулкан' }]])
 })
 
 test('the last item leaves the empty step, without an entry of its own', async () => {
-  const { flow, api, store, history } = await begun()
+  const { flow, api, store, history } = await aLoadedFlow()
   api.cart.mockResolvedValue({ ok: true, body: aCart({ items: [] }) })
   await flow.remove('item-1')
   expect([store.getState().step, history.entries]).toEqual(['empty', ['replace empty']])
 })
 
 test('while an item is removed it is shown as busy, and a second press does nothing', async () => {
-  const { reply, answer } = held<{ status: 'ok' }>()
-  const { flow, api, store } = await begun({ ...withTwo })
+  const { reply, respond } = held<{ status: 'ok' }>()
+  const { flow, api, store } = await aLoadedFlow({ ...withTwo })
   api.removeItem.mockReturnValue(reply)
   const first = flow.remove('item-2')
   await flow.remove('item-2')
   await flow.setDuration('item-1', 3)
   const { busy } = store.getState()
-  answer({ status: 'ok' })
+  respond({ status: 'ok' })
   await first
   expect([busy, api.removeItem.mock.calls.length, api.setDuration.mock.calls.length, store.getState().busy]).toEqual([
     { what: 'item', id: 'item-2' },
@@ -96,7 +96,7 @@ test('while an item is removed it is shown as busy, and a second press does noth
 })
 
 test('a change that the school refuses shows the cart as it is, and the refusal', async () => {
-  const { flow, api, store } = await begun({ ...withTwo })
+  const { flow, api, store } = await aLoadedFlow({ ...withTwo })
   api.removeItem.mockResolvedValue(refused({ __all__: 'Не найдено' }))
   api.cart.mockResolvedValue({ ok: true, body: aCart() })
   await flow.remove('item-2')
@@ -105,7 +105,7 @@ test('a change that the school refuses shows the cart as it is, and the refusal'
 })
 
 test('a change whose answer is lost can be made again', async () => {
-  const { flow, api, store } = await begun({ ...withTwo })
+  const { flow, api, store } = await aLoadedFlow({ ...withTwo })
   api.removeItem.mockResolvedValueOnce(refused({ __all__: 'Нет связи' }, 'offline'))
   await flow.remove('item-2')
   const { errors } = store.getState()
@@ -118,25 +118,27 @@ test('a change whose answer is lost can be made again', async () => {
 })
 
 test('another duration is set at the school, and the one that is set already is not', async () => {
-  const { flow, api } = await begun({ api: { cart: ok(aCart({ items: [anItem({ type: 'school', duration: 1 })] })) } })
+  const { flow, api } = await aLoadedFlow({
+    api: { cart: ok(aCart({ items: [anItem({ type: 'school', duration: 1 })] })) },
+  })
   await flow.setDuration('item-1', 1)
   await flow.setDuration('item-1', 6)
   expect([api.setDuration.mock.calls, api.cart.mock.calls.length]).toEqual([[['item-1', 6]], 1])
 })
 
 test('of two answers the later asked for counts', async () => {
-  const { flow, api, store } = await begun()
+  const { flow, api, store } = await aLoadedFlow()
   const slow = held<ReturnType<typeof aCart>>()
   api.cart.mockReturnValueOnce(slow.reply).mockResolvedValueOnce({ ok: true, body: aCart({ bonuses: 2 }) })
   const first = flow.reload()
   await flow.remove('item-1')
-  slow.answer(aCart({ bonuses: 1 }))
+  slow.respond(aCart({ bonuses: 1 }))
   await first
   expect(store.getState().cart?.bonuses).toBe(2)
 })
 
 test('nothing is changed while a payment is under way', async () => {
-  const { flow, api, dispatch } = await begun()
+  const { flow, api, dispatch } = await aLoadedFlow()
   dispatch({ type: 'paymentMoved', payment: payments.sending })
   await flow.remove('item-1')
   await flow.setCountry(false)
@@ -146,7 +148,7 @@ test('nothing is changed while a payment is under way', async () => {
 })
 
 test('another country is told to the school, and the page is loaded anew', async () => {
-  const { flow, api, page, store, tabStorage } = await begun()
+  const { flow, api, page, store, tabStorage } = await aLoadedFlow()
   flow.openPopup('country')
   await flow.setCountry(false)
   expect([api.setCountry.mock.calls, page.left, store.getState().popup, tabStorage.isFirst('country')]).toEqual([
@@ -158,13 +160,13 @@ test('another country is told to the school, and the page is loaded anew', async
 })
 
 test('the country whose currency is shown already is told, and the page stays', async () => {
-  const { flow, api, page } = await begun({ api: { cart: ok(aEuroCart()) } })
+  const { flow, api, page } = await aLoadedFlow({ api: { cart: ok(aEuroCart()) } })
   await flow.setCountry(false)
   expect([api.setCountry.mock.calls, page.left]).toEqual([[[false]], []])
 })
 
 test('the black box is put into the cart', async () => {
-  const { flow, api, store } = await begun()
+  const { flow, api, store } = await aLoadedFlow()
   flow.openPopup('black-box')
   await flow.addBlackBox()
   expect([api.addItem.mock.calls, api.cart.mock.calls.length, store.getState().popup]).toEqual([
@@ -177,7 +179,7 @@ test('the black box is put into the cart', async () => {
 const certificate = { code: 'ABCD-EFGH', lils: 500, giver: 'Мария', gender: 'f' } as const
 
 test('a certificate is taken by its code in lower case, and its lils are shown', async () => {
-  const { flow, api, store, dispatch } = await begun()
+  const { flow, api, store, dispatch } = await aLoadedFlow()
   dispatch({ type: 'certificateFound', certificate })
   api.cart.mockResolvedValue({ ok: true, body: aCart({ bonuses: 500 }) })
   await flow.acceptCertificate()
@@ -189,7 +191,7 @@ test('a certificate is taken by its code in lower case, and its lils are shown',
 })
 
 test('a certificate that is not taken: loading is cleared and nothing shown', async () => {
-  const { flow, store, dispatch, api } = await begun()
+  const { flow, store, dispatch, api } = await aLoadedFlow()
   dispatch({ type: 'certificateFound', certificate })
   api.redeem.mockResolvedValue(refused({ __all__: 'Нет' }))
   await flow.acceptCertificate()
@@ -198,13 +200,13 @@ test('a certificate that is not taken: loading is cleared and nothing shown', as
 })
 
 test('a session that is over makes a visitor, shows nothing of what was chosen, and says what is kept', async () => {
-  const { flow, api, store } = await begun({ api: { cart: ok(aCart({ cards: [aCard()] })) } })
+  const { flow, api, store } = await aLoadedFlow({ api: { cart: ok(aCart({ cards: [aCard()] })) } })
   flow.chooseCard('card-1')
   api.removeItem.mockResolvedValue(refused({ __all__: 'Войдите' }, 'signed-out'))
   await flow.remove('item-1')
   const { visitor, step, method, cardId, errors }: CheckoutState = store.getState()
-  const [words] = Object.values(errors).map((one) => one.replaceAll('\u00A0', ' '))
-  expect([visitor, step, method, cardId, words]).toEqual([
+  const [message] = Object.values(errors).map((one) => one.replaceAll('\u00A0', ' '))
+  expect([visitor, step, method, cardId, message]).toEqual([
     'anonymous',
     'list',
     null,
@@ -214,12 +216,12 @@ test('a session that is over makes a visitor, shows nothing of what was chosen, 
 })
 
 test('who signs in again after the session has ended finds the step and the choices', async () => {
-  const { flow, api, store, tabs } = await begun({ api: { cart: ok(aCart({ cards: [aCard()] })) } })
+  const { flow, api, store, tabs } = await aLoadedFlow({ api: { cart: ok(aCart({ cards: [aCard()] })) } })
   flow.chooseCard('card-1')
   flow.open('cards')
   api.removeItem.mockResolvedValue(refused({ __all__: 'Войдите' }, 'signed-out'))
   await flow.remove('item-1')
-  tabs.hear('signed-in')
+  tabs.receive('signed-in')
   await vi.waitFor(() => expect(store.getState().visitor).toBe('person'))
   await vi.waitFor(() => expect(store.getState().cardId).toBe('card-1'))
   const { step, method }: CheckoutState = store.getState()
@@ -227,14 +229,14 @@ test('who signs in again after the session has ended finds the step and the choi
 })
 
 test('choices are kept in this tab as they are made', async () => {
-  const { flow, tabStorage } = await begun()
+  const { flow, tabStorage } = await aLoadedFlow()
   flow.chooseMethod('sbp')
   flow.acceptOffer(false)
-  expect(tabStorage.kept['cart-1']).toEqual({ method: 'sbp', usesLils: false, isOfferAccepted: false })
+  expect(tabStorage.stored['cart-1']).toEqual({ method: 'sbp', usesLils: false, isOfferAccepted: false })
 })
 
 test('a method that the changed cart does not offer is chosen no longer', async () => {
-  const { flow, api, store, history } = await begun()
+  const { flow, api, store, history } = await aLoadedFlow()
   flow.chooseMethod('sbp')
   flow.open('review')
   api.cart.mockResolvedValue({ ok: true, body: aCart({ is_recurrent: true }) })
@@ -249,10 +251,10 @@ test('a method that the changed cart does not offer is chosen no longer', async 
 
 test('changes that are not fetched are told once somebody wants one, and the next press asks again', async () => {
   let isOnline = false
-  const { flow, store, api } = await begun({
+  const { flow, store, api } = await aLoadedFlow({
     loadCartFeatures: async () => {
       if (!isOnline) throw new TypeError('Failed to fetch')
-      return { ...later, changeCalls: () => api }
+      return { ...cartFeatures, changeCalls: () => api }
     },
   })
   const { errors: quietly } = store.getState()
@@ -264,7 +266,7 @@ test('changes that are not fetched are told once somebody wants one, and the nex
 })
 
 test('while a payment is under way no code is looked up', async () => {
-  const { flow, api, dispatch } = await begun()
+  const { flow, api, dispatch } = await aLoadedFlow()
   dispatch({ type: 'paymentMoved', payment: payments.sending })
   await flow.applyPromo('leto')
   expect(api.usePoints.mock.calls).toEqual([])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PromoReply } from '../../../server/contract/checkout/cart-calls.ts'
 import { shownSum, summarize } from '../model/cart-summary.ts'
 import { aCard, aCart, anItem } from '../testing/a-cart.ts'
-import { begin, begun, quiet } from '../testing/begin.ts'
+import { aCheckoutFlow, aLoadedFlow, quiet } from '../testing/a-checkout-flow.ts'
 import { payments } from '../testing/events.ts'
 import * as cartFeatures from './cart-features.ts'
 
@@ -13,14 +13,14 @@ const ok =
     ({ ok: true, body }) as const
 
 /** How the button of the cart that pays by the first card is pressed. */
-const buttonOf = ({ flow, store, host }: Pick<ReturnType<typeof begin>, 'flow' | 'store' | 'host'>) => {
+const buttonOf = ({ flow, store, host }: Pick<ReturnType<typeof aCheckoutFlow>, 'flow' | 'store' | 'host'>) => {
   const shown = shownSum(summarize(store.getState(), host.config()))
   return () => flow.payBySavedCard('card-1', shown)
 }
 
 /** The cart of a buyer with two saved cards. */
-const atCart = async (options: Parameters<typeof begun>[0] = {}) => {
-  const made = await begun({ ...options, api: { cart: ok(cart) } })
+const atCart = async (options: Parameters<typeof aLoadedFlow>[0] = {}) => {
+  const made = await aLoadedFlow({ ...options, api: { cart: ok(cart) } })
   return { ...made, paid: () => made.pay.pay.mock.calls.length, press: buttonOf(made) }
 }
 
@@ -94,8 +94,8 @@ test.each([
 test('a code of before the reload that is applied after the press changes the sum, and nothing is paid', async () => {
   const chunk = Promise.withResolvers<undefined>()
   const off: PromoReply = { status: 'ok', promocode: 'LETO', discount: 300, discount_rub: 300 }
-  const made = begin({
-    kept: { 'cart-1': { promo: 'LETO' } },
+  const made = aCheckoutFlow({
+    stored: { 'cart-1': { promo: 'LETO' } },
     api: { cart: ok(cart), usePoints: ok(off) },
     loadCartFeatures: async () => {
       await chunk.promise

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CartItemReply } from '../../../server/contract/checkout/cart-calls.ts'
 import { aCart, anItem } from '../testing/a-cart.ts'
-import { begun } from '../testing/begin.ts'
+import { aLoadedFlow } from '../testing/a-checkout-flow.ts'
 
 const months = { id: 'school:1', type: 'school', product_id: 1, duration: 1 } as const
 const certificate = { id: 'gift-certificate:2', type: 'gift-certificate', product_id: 2 } as const
@@ -9,7 +9,7 @@ const certificate = { id: 'gift-certificate:2', type: 'gift-certificate', produc
 /** A page that sells one product, which the cart does not have: the id of its item is the name of the product. */
 const onPage = (at: string, item: Partial<CartItemReply> & { id: string }) => {
   const body = aCart({ items: [anItem(item)] })
-  return begun({ at, config: { product: item.id }, api: { cart: async () => ({ ok: true, body }) } })
+  return aLoadedFlow({ at, config: { product: item.id }, api: { cart: async () => ({ ok: true, body }) } })
 }
 
 test('months are chosen for the page: its address names them, and the cart does not change', async () => {

@@ -4,7 +4,7 @@ import type { Fields } from '../../api/client.ts'
 import type { Result } from '../../api/result.ts'
 import type { CheckoutConfig, ChosenProducts } from '../../browser/host.ts'
 import { aCart, anItem } from '../testing/a-cart.ts'
-import { begin } from '../testing/begin.ts'
+import { aCheckoutFlow } from '../testing/a-checkout-flow.ts'
 import { anonymous, person, refused, SCHOOL } from '../testing/fakes.ts'
 
 /** A landing without cookies: the page holds these products. */
@@ -16,7 +16,7 @@ const withoutCookies = (names: string, config: Partial<CheckoutConfig> = {}) => 
     remove: (name) => changes.push(name),
   }
   const cart = aCart({ cookies_blocked: true, items: [anItem({ id: 'course:12', duration: 1, type: 'school' })] })
-  const checkout = begin({
+  const checkout = aCheckoutFlow({
     at: 'https://landing.example/?utm_source=vk&other=1',
     host: { chosen },
     config,
@@ -64,7 +64,7 @@ const addItem = async ({ product_id: id = '' }: Fields): Promise<Result<AddedIte
     : { ok: true, body: { status: 'ok', cart_id: 'cart-1', item_id: 'item-1', count: 1 } }
 
 test('the school’s own page adds the products of a landing, and shows the first refusal beside the cart', async () => {
-  const { flow, api, store, history } = begin({
+  const { flow, api, store, history } = aCheckoutFlow({
     at: '/checkout/cart/list?products=course:12,school:1:3,evil:1',
     api: { addItem },
   })
@@ -80,7 +80,7 @@ test('the school’s own page adds the products of a landing, and shows the firs
 })
 
 test('products that could not be sent stay in the address for a reload', async () => {
-  const { flow, history } = begin({
+  const { flow, history } = aCheckoutFlow({
     at: '/checkout/cart/list?products=course:12',
     api: { addItem: async () => refused({ __all__: 'Нет связи' }, 'offline') },
   })
@@ -89,13 +89,13 @@ test('products that could not be sent stay in the address for a reload', async (
 })
 
 test('a landing’s own address adds nothing', async () => {
-  const { flow, api } = begin({ at: 'https://landing.example/?products=course:12' })
+  const { flow, api } = aCheckoutFlow({ at: 'https://landing.example/?products=course:12' })
   await flow.start()
   expect(api.addItem.mock.calls).toEqual([])
 })
 
 test('without cookies, a person whom only the page knows has the cart of a visitor', async () => {
-  const { flow, store } = begin({
+  const { flow, store } = aCheckoutFlow({
     api: {
       check: async () => ({ ok: true, body: { ...person, on_page: true } }),
       cart: async () => ({ ok: true, body: aCart() }),

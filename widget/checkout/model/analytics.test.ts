@@ -3,14 +3,14 @@ import { eventData } from './analytics.ts'
 import { anItem } from '../testing/a-cart.ts'
 
 const page = new URL('https://school.example/checkout/cart/list?utm_source=mail&token=secret#email=mama@example.com')
-const told = (json: string): unknown => JSON.parse(json)
+const parse = (json: string): unknown => JSON.parse(json)
 
 test('items are told by the fields of the spec at what is charged for them, with the page without what it was asked', () => {
   const items = [
     anItem({ name: 'Космос', product_id: 12, price: 3000.1, discount: 600.2, author: 'Маяк' }),
     anItem({ name: 'Лагерь', product_id: 2, price: 18.5, author: null, type: 'school', camp: true }),
   ]
-  expect(told(eventData(items, page, { step: 'methods', isTrial: false }))).toEqual({
+  expect(parse(eventData(items, page, { step: 'methods', isTrial: false }))).toEqual({
     pr1nm: 'Космос',
     pr1id: 12,
     pr1pr: 2399.9,
@@ -31,7 +31,7 @@ test('items are told by the fields of the spec at what is charged for them, with
 
 test('a trial is told to cost nothing', () => {
   const data = eventData([anItem({ price: 1500 })], page, { step: 'success', isTrial: true })
-  expect(told(data)).toMatchObject({ pr1pr: 0, cos: 6 })
+  expect(parse(data)).toMatchObject({ pr1pr: 0, cos: 6 })
 })
 
 test('the largest cart is told in no more than 8 KB', () => {

@@ -52,10 +52,10 @@ test('a failure is over once something else is opened', () => {
 })
 
 test('after a payment everything but the cart leads to its screen', () => {
-  const asked = (['methods', 'cards', 'info', 'review', 'widget', 'fail', 'list'] as const).map(
+  const steps = (['methods', 'cards', 'info', 'review', 'widget', 'fail', 'list'] as const).map(
     (wanted) => step(success, { type: 'opened', step: wanted }).step,
   )
-  expect(asked).toEqual(['success', 'success', 'success', 'success', 'success', 'success', 'list'])
+  expect(steps).toEqual(['success', 'success', 'success', 'success', 'success', 'success', 'list'])
 })
 
 test('what was paid for is in the cart no longer, and its code and lils are spent', () => {

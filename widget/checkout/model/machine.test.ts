@@ -74,17 +74,17 @@ const leadsTo: Record<StepId, Partial<Record<CheckoutEventName, StepId>>> = {
 
 test.each(stepIds)('on %s every event leads where the table says, and all others leave the step', (id) => {
   const found = Object.values(events).map((event) => [event.type, step(at[id], event).step])
-  const told = Object.keys(events).map((name) => [name, id])
-  expect(Object.fromEntries(found)).toEqual({ ...Object.fromEntries(told), reset: 'list', ...leadsTo[id] })
+  const unchanged = Object.keys(events).map((name) => [name, id])
+  expect(Object.fromEntries(found)).toEqual({ ...Object.fromEntries(unchanged), reset: 'list', ...leadsTo[id] })
 })
 
 test.each(['list', 'empty', 'methods', 'cards', 'info', 'review', 'success', 'fail'] as const)(
   'once it is known who is there and what is in the cart, %s is shown as far as it can be',
   (wanted) => {
-    const met = step(startingState(wanted), { type: 'identified', userId: '7' })
-    const came = step(met, { type: 'cartLoaded', cart: withCard, isResubscribe: false })
+    const identified = step(startingState(wanted), { type: 'identified', userId: '7' })
+    const came = step(identified, { type: 'cartLoaded', cart: withCard, isResubscribe: false })
     const shown = { empty: 'list', review: 'methods', success: 'list', fail: 'list' } as const
-    expect([met.step, met.wanted, came.step, came.wanted]).toEqual([
+    expect([identified.step, identified.wanted, came.step, came.wanted]).toEqual([
       'list',
       wanted,
       { list: 'list', methods: 'methods', cards: 'cards', info: 'info', ...shown }[wanted],

@@ -106,6 +106,6 @@ test.each(['failed', 'broken'] as const)('the step of a failure is there after a
 })
 
 test('a payment that failed while it was waited for has the screen of success, one whose form broke has not', () => {
-  const asked = [payments.failed, payments.broken].map((payment) => possibleStep(aState({ payment }), 'success'))
-  expect(asked).toEqual(['success', 'list'])
+  const steps = [payments.failed, payments.broken].map((payment) => possibleStep(aState({ payment }), 'success'))
+  expect(steps).toEqual(['success', 'list'])
 })

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { createTabStorage, type StoredChoices } from './tab-storage.ts'
 
 const aStorage = (items: Record<string, string> = {}): Storage => {
-  const kept = new Map(Object.entries(items))
+  const stored = new Map(Object.entries(items))
   return {
     get length() {
-      return kept.size
+      return stored.size
     },
-    clear: () => kept.clear(),
-    key: (at) => [...kept.keys()][at] ?? null,
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, value) => void kept.set(name, value),
-    removeItem: (name) => void kept.delete(name),
+    clear: () => stored.clear(),
+    key: (at) => [...stored.keys()][at] ?? null,
+    getItem: (name) => stored.get(name) ?? null,
+    setItem: (name, value) => void stored.set(name, value),
+    removeItem: (name) => void stored.delete(name),
   }
 }
 
@@ -65,8 +65,8 @@ test('a browser that keeps nothing is no failure', () => {
 
 test('the first time is once in a tab', () => {
   const storage = aStorage()
-  const told = [createTabStorage(() => storage), createTabStorage(() => storage)].map(({ isFirst }) =>
+  const results = [createTabStorage(() => storage), createTabStorage(() => storage)].map(({ isFirst }) =>
     isFirst('black-box'),
   )
-  expect([...told, createTabStorage(() => storage).isFirst('country')]).toEqual([true, false, true])
+  expect([...results, createTabStorage(() => storage).isFirst('country')]).toEqual([true, false, true])
 })

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { aCard, aCart, aEuroCart } from '../testing/a-cart.ts'
 import { payTexts } from '../../texts/checkout/pay-texts.ts'
 import { aCheckoutHost, aPage, SCHOOL } from '../testing/fakes.ts'
-import { answer, aPaymentController, redirect, secure, sentBy, settled } from './testing/a-payment-controller.ts'
+import { aPaymentController, okResult, redirect, secure, sentBy, settled } from './testing/a-payment-controller.ts'
 
 const byNewCard = { method: 'bank-card' as const, isForeign: true }
 /** Only another provider than YooKassa takes rubles. */
 const noPage = aCart({ providers: {}, methods: { 'bank-card': 'cloudpayments' } })
 
 test('on a foreign page a new card pays on the page of the bank: nothing of it is in the call', async () => {
-  const controller = aPaymentController({ state: byNewCard, api: { pay: async () => answer(redirect) } })
+  const controller = aPaymentController({ state: byNewCard, api: { pay: async () => okResult(redirect) } })
   await controller.actions.pay()
   await settled()
   expect([sentBy(controller), controller.context.page.left]).toEqual([
@@ -24,7 +24,7 @@ test('with the ticket of the pay call, the way to the bank’s page leads over t
   const controller = aPaymentController({
     state: byNewCard,
     host: aCheckoutHost({ settings: { lang: 'en' } }),
-    api: { pay: async () => answer({ ...redirect, ticket: 'ticket-1' }) },
+    api: { pay: async () => okResult({ ...redirect, ticket: 'ticket-1' }) },
   })
   await controller.actions.pay()
   expect([controller.context.page.left, controller.context.api.ticketTo.mock.calls]).toEqual([
@@ -37,7 +37,7 @@ test('a bank’s page that opens by a form is reached over the school too', asyn
   const reply = secure('https://yoomoney.ru/acs', false)
   const controller = aPaymentController({
     state: byNewCard,
-    api: { pay: async () => answer({ ...reply, ticket: 'ticket-1' }) },
+    api: { pay: async () => okResult({ ...reply, ticket: 'ticket-1' }) },
   })
   await controller.actions.pay()
   const fields = JSON.stringify({ PaReq: 'x', MD: '1' })
@@ -49,7 +49,7 @@ test('a bank’s page that opens by a form is reached over the school too', asyn
 test('where the pay call’s response was lost, a ticket is fetched for the way', async () => {
   const controller = aPaymentController({
     state: byNewCard,
-    api: { pay: async () => answer(redirect), ticketTo: async () => 'ticket-2' },
+    api: { pay: async () => okResult(redirect), ticketTo: async () => 'ticket-2' },
   })
   await controller.actions.pay()
   await settled()
@@ -61,12 +61,12 @@ test('where the pay call’s response was lost, a ticket is fetched for the way'
 
 /** A landing in a frame that keeps it, as a sandbox of a site builder does. */
 const aFramedPage = () => {
-  let isKept = false
+  let hasStayed = false
   const staysIn = async () => {
-    isKept = true
+    hasStayed = true
     return true
   }
-  return { ...aPage(), frame: { staysInFrame: () => isKept, openNextTab: () => () => undefined, staysIn } }
+  return { ...aPage(), frame: { staysInFrame: () => hasStayed, openNextTab: () => () => undefined, staysIn } }
 }
 
 const never = () => new Promise<void>(() => undefined)
@@ -76,7 +76,7 @@ test('a page whose frame keeps it asks for a second press, which opens the bank�
     state: byNewCard,
     page: aFramedPage(),
     pause: never,
-    api: { pay: async () => answer({ ...redirect, ticket: 'ticket-1' }) },
+    api: { pay: async () => okResult({ ...redirect, ticket: 'ticket-1' }) },
   })
   const { context, actions } = controller
   await actions.pay()
@@ -99,7 +99,7 @@ test.each([
   const controller = aPaymentController({
     state: byNewCard,
     host: aCheckoutHost({ settings }),
-    api: { pay: async () => answer(redirect) },
+    api: { pay: async () => okResult(redirect) },
   })
   await controller.actions.pay()
   expect(sentBy(controller)).toEqual(expect.objectContaining({ ...kind, method: 'bank-card', new_card: 'true' }))
@@ -109,7 +109,7 @@ test('a saved card pays there as anywhere', async () => {
   const cart = aCart({ cards: [aCard()], redirect_hosts: ['https://yoomoney.ru'] })
   const controller = aPaymentController({
     state: { ...byNewCard, cart, cardId: 'card-1' },
-    api: { pay: async () => answer(redirect) },
+    api: { pay: async () => okResult(redirect) },
   })
   await controller.actions.pay()
   const { card_id, new_card } = sentBy(controller)

@@ -4,12 +4,12 @@ import { aTabStorage } from '../testing/a-context.ts'
 import { aCheckoutHost, refused } from '../testing/fakes.ts'
 import { REPEAT_MS } from './lost-call.ts'
 import {
-  answer,
   aPaymentController,
   declined,
   failing,
   inTurn,
   keysOf,
+  okResult,
   redirect,
   settled,
   success,
@@ -31,7 +31,7 @@ test.each(['offline', 'timeout', 'unknown', 'in-flight'] as const)(
     const controller = aPaymentController({
       api: {
         pay: async () => failing(reason),
-        paymentStatus: inTurn(failing('offline'), failing('offline'), answer({ ...success, payment: 'pay-7' })),
+        paymentStatus: inTurn(failing('offline'), failing('offline'), okResult({ ...success, payment: 'pay-7' })),
       },
     })
     await controller.actions.pay()
@@ -47,7 +47,7 @@ test.each(['offline', 'timeout', 'unknown', 'in-flight'] as const)(
 
 test('a payment page that was on its way when the network went is gone to', async () => {
   const controller = aPaymentController({
-    api: { pay: async () => failing('offline'), paymentStatus: async () => answer(redirect) },
+    api: { pay: async () => failing('offline'), paymentStatus: async () => okResult(redirect) },
   })
   void controller.actions.pay()
   await settled()
@@ -59,9 +59,9 @@ test('a press that was lost does not lead to the payment page that was left befo
   const controller = aPaymentController({
     state: { method: 'bank-card', cardId: 'card-1', cart },
     api: {
-      pay: inTurn(failing('offline'), answer(success)),
+      pay: inTurn(failing('offline'), okResult(success)),
       cart: async () => ({ ok: true, body: cart }),
-      paymentStatus: async (payment) => (payment === 'pay-old' ? answer(redirect) : unknownHere),
+      paymentStatus: async (payment) => (payment === 'pay-old' ? okResult(redirect) : unknownHere),
     },
   })
   await controller.actions.pay()
@@ -75,7 +75,7 @@ test('a renewal that was paid is found out, though its subscription is not there
     api: {
       pay: async () => failing('offline'),
       cart: async () => unknownHere,
-      paymentStatus: async () => answer(success),
+      paymentStatus: async () => okResult(success),
     },
   })
   await controller.actions.pay()
@@ -85,7 +85,7 @@ test('a renewal that was paid is found out, though its subscription is not there
 test('where nothing has begun the same call is made again, by the same key', async () => {
   const controller = aPaymentController({
     api: {
-      pay: inTurn(failing('offline'), failing('timeout'), answer(success)),
+      pay: inTurn(failing('offline'), failing('timeout'), okResult(success)),
       paymentStatus: async () => unknownHere,
     },
   })
@@ -133,7 +133,7 @@ test('a repeated call that is refused is said, and the buttons are free', async 
 test('long after the press nothing is paid by itself: the person is asked, the cart is shown anew, and the same wish keeps its key', async () => {
   const controller = aPaymentController({
     ...slow(),
-    api: { pay: inTurn(failing('offline'), answer(wait)), paymentStatus: async () => unknownHere },
+    api: { pay: inTurn(failing('offline'), okResult(wait)), paymentStatus: async () => unknownHere },
   })
   await controller.actions.pay()
   const before = [controller.context.api.pay, controller.context.api.cart].map((call) => call.mock.calls.length)
@@ -147,7 +147,7 @@ test('long after the press nothing is paid by itself: the person is asked, the c
 test('who was offline for minutes is not told that nothing was charged when it was', async () => {
   const controller = aPaymentController({
     ...slow(),
-    api: { pay: async () => failing('offline'), paymentStatus: async () => answer(success) },
+    api: { pay: async () => failing('offline'), paymentStatus: async () => okResult(success) },
   })
   await controller.actions.pay()
   expect([controller.context.state().payment?.phase, controller.context.state().errors]).toEqual(['paid', {}])
@@ -159,8 +159,8 @@ test('where the school is silent for ten minutes nobody is told that nothing was
   })
   await controller.actions.pay()
   const [key] = keysOf(controller)
-  const asked = controller.context.pauses.reduce((sum, pause) => sum + pause)
-  expect([controller.context.state().payment, asked >= 600_000 && asked < 620_000]).toEqual([
+  const elapsed = controller.context.pauses.reduce((sum, pause) => sum + pause)
+  expect([controller.context.state().payment, elapsed >= 600_000 && elapsed < 620_000]).toEqual([
     { phase: 'waiting', payment: key, news: 'late' },
     true,
   ])
@@ -169,7 +169,7 @@ test('where the school is silent for ten minutes nobody is told that nothing was
 test('when the network is back the school is asked at once', async () => {
   const controller = aPaymentController({
     pause: never,
-    api: { pay: async () => failing('offline'), paymentStatus: async () => answer(success) },
+    api: { pay: async () => failing('offline'), paymentStatus: async () => okResult(success) },
   })
   void controller.actions.pay()
   await settled()
@@ -189,7 +189,7 @@ test('who is signed out while the answer was lost signs in again, and the paymen
   expect([
     controller.context.state().visitor,
     controller.context.state().payment,
-    tabStorage.kept['']?.payment,
+    tabStorage.stored['']?.payment,
   ]).toEqual(['anonymous', null, keysOf(controller)[0]])
 })
 
@@ -207,12 +207,12 @@ test('a call that was lost is not made again for the person who comes next', asy
 })
 
 test('an answer that comes late is not shown to the person who has come meanwhile', async () => {
-  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof answer>>()
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof okResult>>()
   const controller = aPaymentController({ api: { pay: () => promise } })
   void controller.actions.pay()
   await settled()
   controller.context.dispatch({ type: 'paymentCleared' })
-  resolve(answer(declined))
+  resolve(okResult(declined))
   await settled()
   expect(controller.phases()).toEqual(['sending', 'cleared'])
 })

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aCart } from '../testing/a-cart.ts'
 import { aCheckoutHost, refused } from '../testing/fakes.ts'
 import {
-  answer,
   aPaymentController,
   declined,
   failing,
   inTurn,
   keysOf,
+  okResult,
   secure,
   sentBy,
   settled,
@@ -49,12 +49,12 @@ test('a typed card becomes a token of the provider; the review shows what is not
     errors,
     step,
     newCard,
-    JSON.stringify([controller.context.state(), controller.context.tabStorage.kept]).includes('token-1'),
+    JSON.stringify([controller.context.state(), controller.context.tabStorage.stored]).includes('token-1'),
   ]).toEqual([null, 'review', { brand: 'visa', last4: '4242', exp: '12/30' }, false])
 })
 
 test('the pay call carries the token and the name', async () => {
-  const controller = aPaymentController({ ...byCard, api: { pay: async () => answer(success) } })
+  const controller = aPaymentController({ ...byCard, api: { pay: async () => okResult(success) } })
   await controller.actions.submitCard(card, staying)
   await controller.actions.pay()
   expect([controller.context.api.pay.mock.calls[0]?.[0], sentBy(controller)]).toEqual([
@@ -75,18 +75,18 @@ test.each([
   ['of a trial stays', { trial: true }, ['true', 'true']],
   ['of a subscription stays', { subscribe: true }, ['true', 'true']],
   ['of a subscription taken up again stays', { resubscribe: true }, ['true', 'true']],
-])('a card %s', async (_, settings, kept) => {
-  const newCard = async (isKept: boolean) => {
+])('a card %s', async (_, settings, expected) => {
+  const newCard = async (isSaved: boolean) => {
     const controller = aPaymentController({
       ...byCard,
       host: aCheckoutHost({ settings }),
-      api: { pay: async () => answer(success) },
+      api: { pay: async () => okResult(success) },
     })
-    await controller.actions.submitCard({ ...card, isSaved: isKept }, staying)
+    await controller.actions.submitCard({ ...card, isSaved }, staying)
     await controller.actions.pay()
     return sentBy(controller).new_card
   }
-  expect([await newCard(false), await newCard(true)]).toEqual(kept)
+  expect([await newCard(false), await newCard(true)]).toEqual(expected)
 })
 
 test('a cryptogram of the other provider goes to the other pay call', async () => {
@@ -94,7 +94,10 @@ test('a cryptogram of the other provider goes to the other pay call', async () =
     methods: { 'bank-card': 'cloudpayments' },
     providers: { cloudpayments: { script: 'https://cp.example/checkout.js', key: 'pk-1' } },
   })
-  const controller = aPaymentController({ state: { ...byCard.state, cart }, api: { pay: async () => answer(success) } })
+  const controller = aPaymentController({
+    state: { ...byCard.state, cart },
+    api: { pay: async () => okResult(success) },
+  })
   await controller.actions.submitCard(card, staying)
   await controller.actions.pay()
   expect([controller.context.api.pay.mock.calls[0]?.[0], sentBy(controller).token]).toEqual([
@@ -104,7 +107,7 @@ test('a cryptogram of the other provider goes to the other pay call', async () =
 })
 
 test('a number that the form cannot take is paid in the provider’s widget, and is in no call', async () => {
-  const controller = aPaymentController({ ...byCard, api: { pay: async () => answer(success) } })
+  const controller = aPaymentController({ ...byCard, api: { pay: async () => okResult(success) } })
   await controller.actions.submitCard(amex, staying)
   await controller.actions.pay()
   expect([sentBy(controller), JSON.stringify(controller.context.api.pay.mock.calls).includes(amex.number)]).toEqual([
@@ -145,7 +148,7 @@ test('a token that comes after the form was left takes nothing over', async () =
 })
 
 test('a card pays only as long as it is the one that is shown: whoever comes next types their own', async () => {
-  const controller = aPaymentController({ ...byCard, api: { pay: async () => answer(success) } })
+  const controller = aPaymentController({ ...byCard, api: { pay: async () => okResult(success) } })
   await controller.actions.submitCard(card, staying)
   controller.context.dispatch({ type: 'identified', userId: '8' })
   controller.context.dispatch({
@@ -171,7 +174,7 @@ test('without a token no payment is sent: the faults stand at their fields', asy
 })
 
 test('a token is spent by its payment: after a decline the card is typed anew', async () => {
-  const controller = aPaymentController({ ...byCard, api: { pay: async () => answer(declined) } })
+  const controller = aPaymentController({ ...byCard, api: { pay: async () => okResult(declined) } })
   await controller.actions.submitCard(card, staying)
   await controller.actions.pay()
   controller.actions.retry()
@@ -183,7 +186,7 @@ test('a token is spent by the bank’s form too', async () => {
   const controller = aPaymentController({
     ...byCard,
     pause: () => new Promise(() => undefined),
-    api: { pay: async () => answer(secure()), paymentStatus: async () => answer(secure()) },
+    api: { pay: async () => okResult(secure()), paymentStatus: async () => okResult(secure()) },
   })
   await controller.actions.submitCard(card, staying)
   await controller.actions.pay()
@@ -195,7 +198,7 @@ test('a token is spent by the bank’s form too', async () => {
 test('a call that was refused before anybody was charged has spent nothing', async () => {
   const controller = aPaymentController({
     ...byCard,
-    api: { pay: inTurn(refused({ promocode: 'Не действует' }), answer(success)) },
+    api: { pay: inTurn(refused({ promocode: 'Не действует' }), okResult(success)) },
   })
   await controller.actions.submitCard(card, staying)
   await controller.actions.pay()
@@ -207,7 +210,7 @@ test('a lost call is made again with the same token and key; another card is ano
   const controller = aPaymentController({
     ...byCard,
     api: {
-      pay: inTurn(failing('offline'), refused({ __all__: 'Нельзя' }), failing('offline'), answer(success)),
+      pay: inTurn(failing('offline'), refused({ __all__: 'Нельзя' }), failing('offline'), okResult(success)),
       paymentStatus: async () => unknownHere,
     },
   })

@@ -3,12 +3,12 @@ import { aCart, anItem } from '../testing/a-cart.ts'
 import { aTabStorage } from '../testing/a-context.ts'
 import { refused } from '../testing/fakes.ts'
 import {
-  answer,
   aPaymentController,
   declined,
   failing,
   inTurn,
   keysOf,
+  okResult,
   redirect,
   settled,
   someLocks,
@@ -35,7 +35,7 @@ test('while another tab pays this cart nothing is sent; it is said, and what bec
     {
       api: {
         cart: async () => ({ ok: true, body: aCart({ payment: 'pay-1' }) }),
-        paymentStatus: inTurn(answer(redirect), answer(wait), answer(success)),
+        paymentStatus: inTurn(okResult(redirect), okResult(wait), okResult(success)),
       },
     },
     locks.manager,
@@ -82,7 +82,7 @@ test('a payment that has ended leaves the lock to other tabs', async () => {
       api: {
         pay: async () => {
           during.push(locks.held.size)
-          return answer(declined)
+          return okResult(declined)
         },
       },
     },
@@ -133,7 +133,7 @@ test('who is signed out meanwhile signs in again', async () => {
 })
 
 test('each wish has a key of its own, and an answered one is another wish', async () => {
-  const controller = aPaymentController({ api: { pay: async () => answer(declined) } })
+  const controller = aPaymentController({ api: { pay: async () => okResult(declined) } })
   await controller.actions.pay()
   controller.actions.retry()
   await controller.actions.pay()
@@ -149,7 +149,7 @@ test('a wish that was not answered keeps its key over a reload', async () => {
   await settled()
   const after = aPaymentController({ tabStorage, api: { pay: never } })
   const other = aPaymentController({
-    tabStorage: aTabStorage({ ...tabStorage.kept }),
+    tabStorage: aTabStorage({ ...tabStorage.stored }),
     api: { pay: never },
     state: { method: 'sberbank' },
   })
@@ -162,14 +162,14 @@ test('a wish that was not answered keeps its key over a reload', async () => {
 test('where the key names another wish already, this one gets its own', async () => {
   const controller = aPaymentController({
     ...still,
-    api: { pay: inTurn(refused({ pay_key: 'Уже было' }), answer(wait)) },
+    api: { pay: inTurn(refused({ pay_key: 'Уже было' }), okResult(wait)) },
   })
   await controller.actions.pay()
   expect([new Set(keysOf(controller)).size, controller.phases()]).toEqual([2, ['sending', 'waiting']])
 })
 
 test('after a failure another method is chosen, and the cart is as it was', async () => {
-  const controller = aPaymentController({ api: { pay: async () => answer(declined) } })
+  const controller = aPaymentController({ api: { pay: async () => okResult(declined) } })
   const { cart } = controller.context.state()
   await controller.actions.pay()
   controller.actions.retry()

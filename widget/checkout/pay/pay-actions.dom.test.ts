@@ -3,10 +3,10 @@ import type { PayReply } from '../../../server/contract/checkout/payment-calls.t
 import { aCard, aCart, aEuroCart, anItem, anOrder } from '../testing/a-cart.ts'
 import { aCheckoutHost, aPage } from '../testing/fakes.ts'
 import {
-  answer,
   aPaymentController,
   declined,
   form,
+  okResult,
   redirect,
   secure,
   sentBy,
@@ -126,16 +126,16 @@ test.each<[string, PayReply, object]>([
     },
   ],
 ])('%s leads to its phase', async (_, reply, phase) => {
-  const controller = aPaymentController({ ...still, api: { pay: async () => answer(reply) } })
+  const controller = aPaymentController({ ...still, api: { pay: async () => okResult(reply) } })
   await controller.actions.pay()
   expect(controller.context.state().payment).toEqual(phase)
 })
 
 test('redirect leaves for the payment page, and the payment is remembered over it', async () => {
-  const controller = aPaymentController({ ...still, api: { pay: async () => answer(redirect) } })
+  const controller = aPaymentController({ ...still, api: { pay: async () => okResult(redirect) } })
   await controller.actions.pay()
   const { page, tabStorage, state } = controller.context
-  expect([state().payment, page.left, tabStorage.kept['cart-1']?.payment]).toEqual([
+  expect([state().payment, page.left, tabStorage.stored['cart-1']?.payment]).toEqual([
     { phase: 'leaving' },
     ['https://yoomoney.ru/pay?order=1'],
     'pay-1',
@@ -145,7 +145,7 @@ test('redirect leaves for the payment page, and the payment is remembered over i
 test('a bank that wants no frame gets the whole page, by a form of the checked fields', async () => {
   const controller = aPaymentController({
     ...still,
-    api: { pay: async () => answer(secure('https://yoomoney.ru/acs', false)) },
+    api: { pay: async () => okResult(secure('https://yoomoney.ru/acs', false)) },
   })
   await controller.actions.pay()
   expect([controller.context.state().payment, controller.context.page.left]).toEqual([
@@ -160,7 +160,7 @@ test.each<[string, PayReply]>([
   ['a bank', secure('https://evil.example/acs')],
   ['a bank', secure('http://yoomoney.ru/acs', false)],
 ])('%s to an address that the school does not name leads nowhere, and is said', async (_, reply) => {
-  const controller = aPaymentController({ api: { pay: async () => answer(reply) } })
+  const controller = aPaymentController({ api: { pay: async () => okResult(reply) } })
   await controller.actions.pay()
   expect([
     controller.context.state().payment?.phase,
@@ -174,7 +174,7 @@ test('an unavailable trial is offered no more, without a word of its own', async
   const controller = aPaymentController({
     state,
     host: aCheckoutHost({ settings: { trial: true } }),
-    api: { pay: async () => answer({ status: 'unavailable' }) },
+    api: { pay: async () => okResult({ status: 'unavailable' }) },
   })
   await controller.actions.pay()
   const { isTrialUnavailable, payment, step, errors } = controller.context.state()

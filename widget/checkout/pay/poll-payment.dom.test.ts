@@ -3,12 +3,12 @@ import { aCart, anOrder } from '../testing/a-cart.ts'
 import { aTabStorage } from '../testing/a-context.ts'
 import { aPage, refused, SCHOOL } from '../testing/fakes.ts'
 import {
-  answer,
   aPaymentController,
   declined,
   failing,
   form,
   inTurn,
+  okResult,
   redirect,
   secure,
   settled,
@@ -18,13 +18,13 @@ import {
 
 const never = () => new Promise<never>(() => undefined)
 const returned = { page: aPage(`${SCHOOL}/checkout/cart/success/?payment=pay-1`) }
-const kept = () => aTabStorage({ 'cart-1': { payment: 'pay-1' } })
+const storedPayment = () => aTabStorage({ 'cart-1': { payment: 'pay-1' } })
 
 test('a payment that is not decided is asked about with growing pauses, and resolves by itself', async () => {
   const controller = aPaymentController({
     api: {
-      pay: async () => answer(wait),
-      paymentStatus: inTurn(answer(wait), failing('offline'), answer(wait), answer(success)),
+      pay: async () => okResult(wait),
+      paymentStatus: inTurn(okResult(wait), failing('offline'), okResult(wait), okResult(success)),
     },
   })
   await controller.actions.pay()
@@ -39,10 +39,10 @@ test('after ten minutes it says that it takes long, and can be asked again', asy
   const controller = aPaymentController({ ...returned })
   await controller.actions.poll(null)
   const late = controller.context.state().payment
-  const asked = controller.context.pauses.reduce((sum, pause) => sum + pause)
-  controller.context.api.paymentStatus.mockResolvedValue(answer(success))
+  const elapsed = controller.context.pauses.reduce((sum, pause) => sum + pause)
+  controller.context.api.paymentStatus.mockResolvedValue(okResult(success))
   await controller.actions.poll('pay-1')
-  expect([late, asked >= 600_000 && asked < 620_000, controller.context.state().payment?.phase]).toEqual([
+  expect([late, elapsed >= 600_000 && elapsed < 620_000, controller.context.state().payment?.phase]).toEqual([
     { phase: 'waiting', payment: 'pay-1', news: 'late' },
     true,
     'paid',
@@ -53,7 +53,7 @@ test('a person who comes back to the page asks at once', async () => {
   const controller = aPaymentController({
     ...returned,
     pause: never,
-    api: { paymentStatus: inTurn(answer(wait), answer(success)) },
+    api: { paymentStatus: inTurn(okResult(wait), okResult(success)) },
   })
   void controller.actions.poll(null)
   await settled()
@@ -65,7 +65,7 @@ test('a person who comes back to the page asks at once', async () => {
 test('a declined payment is told where it was waited for', async () => {
   const controller = aPaymentController({
     ...returned,
-    api: { paymentStatus: async () => answer(declined) },
+    api: { paymentStatus: async () => okResult(declined) },
     state: { step: 'success' },
   })
   await controller.actions.poll(null)
@@ -74,16 +74,22 @@ test('a declined payment is told where it was waited for', async () => {
 
 test.each([success, declined])('once it is decided ($status) a payment is not asked about again', async (reply) => {
   const tabStorage = aTabStorage({ 'cart-1': { payment: 'pay-1', payKey: 'key-1' } })
-  const controller = aPaymentController({ tabStorage, api: { paymentStatus: async () => answer(reply) } })
+  const controller = aPaymentController({ tabStorage, api: { paymentStatus: async () => okResult(reply) } })
   await controller.actions.poll('pay-1')
-  expect(tabStorage.kept['cart-1']).toEqual({ payment: undefined, payKey: undefined })
+  expect(tabStorage.stored['cart-1']).toEqual({ payment: undefined, payKey: undefined })
 })
 
 test('a bank that still waits for the person is told after a while, and never gone to by itself', async () => {
   const controller = aPaymentController({
     ...returned,
     api: {
-      paymentStatus: inTurn(answer(redirect), answer(redirect), answer(redirect), answer(redirect), answer(success)),
+      paymentStatus: inTurn(
+        okResult(redirect),
+        okResult(redirect),
+        okResult(redirect),
+        okResult(redirect),
+        okResult(success),
+      ),
     },
   })
   await controller.actions.poll(null)
@@ -101,7 +107,7 @@ test('who is waited for by the bank is told which order that is', async () => {
   const order = anOrder()
   const controller = aPaymentController({
     ...returned,
-    api: { paymentStatus: inTurn(answer({ ...redirect, order }), failing('offline')) },
+    api: { paymentStatus: inTurn(okResult({ ...redirect, order }), failing('offline')) },
   })
   await controller.actions.poll(null)
   expect(controller.context.state().order).toEqual(order)
@@ -123,7 +129,7 @@ test('a payment that is nobody’s, or somebody else’s, is no failure: the car
 test('who has gone back from the payment page finds the buttons free, and is not sent there again', async () => {
   const controller = aPaymentController({
     tabStorage: aTabStorage(),
-    api: { paymentStatus: async () => answer(redirect) },
+    api: { paymentStatus: async () => okResult(redirect) },
     state: { cart: aCart({ payment: 'pay-1' }) },
   })
   await controller.actions.poll(null)
@@ -133,7 +139,7 @@ test('who has gone back from the payment page finds the buttons free, and is not
 test('coming back from the back-forward cache asks what became of the payment and frees the buttons', async () => {
   const controller = aPaymentController({
     pause: never,
-    api: { pay: async () => answer(redirect), paymentStatus: inTurn(answer(redirect)) },
+    api: { pay: async () => okResult(redirect), paymentStatus: inTurn(okResult(redirect)) },
   })
   await controller.actions.pay()
   controller.context.page.comeBack()
@@ -147,7 +153,7 @@ test('coming back from the back-forward cache asks what became of the payment an
 test('coming back after paying shows what was paid', async () => {
   const controller = aPaymentController({
     pause: never,
-    api: { pay: async () => answer(redirect), paymentStatus: inTurn(answer(success)) },
+    api: { pay: async () => okResult(redirect), paymentStatus: inTurn(okResult(success)) },
   })
   await controller.actions.pay()
   controller.context.page.comeBack()
@@ -157,7 +163,7 @@ test('coming back after paying shows what was paid', async () => {
 
 test('a page that is not left within half a minute frees its buttons', async () => {
   const controller = aPaymentController({
-    api: { pay: async () => answer(redirect), paymentStatus: inTurn(answer(redirect)) },
+    api: { pay: async () => okResult(redirect), paymentStatus: inTurn(okResult(redirect)) },
   })
   await controller.actions.pay()
   await settled()
@@ -170,22 +176,25 @@ test.each([
 ])('a reload shows the form again that this tab was at', async (reply, phase) => {
   const controller = aPaymentController({
     pause: never,
-    tabStorage: kept(),
-    api: { paymentStatus: async () => answer(reply) },
+    tabStorage: storedPayment(),
+    api: { paymentStatus: async () => okResult(reply) },
   })
   await controller.actions.poll(null)
   expect(controller.context.state().payment?.phase).toBe(phase)
 })
 
 test('another tab is not taken to a form that it has not opened', async () => {
-  const controller = aPaymentController({ api: { paymentStatus: async () => answer(secure()) } })
+  const controller = aPaymentController({ api: { paymentStatus: async () => okResult(secure()) } })
   await controller.actions.poll('pay-1')
   expect(controller.phases()).toEqual(['cleared'])
 })
 
 test('the form of the bank ends by itself once the payment is decided, whether or not it says so', async () => {
   const controller = aPaymentController({
-    api: { pay: async () => answer(secure()), paymentStatus: inTurn(answer(secure()), answer(wait), answer(success)) },
+    api: {
+      pay: async () => okResult(secure()),
+      paymentStatus: inTurn(okResult(secure()), okResult(wait), okResult(success)),
+    },
   })
   await controller.actions.pay()
   await settled()
@@ -195,7 +204,7 @@ test('the form of the bank ends by itself once the payment is decided, whether o
 test('a form that has ended asks what became of the payment', async () => {
   const controller = aPaymentController({
     pause: never,
-    api: { pay: async () => answer(form), paymentStatus: async () => answer(success) },
+    api: { pay: async () => okResult(form), paymentStatus: async () => okResult(success) },
   })
   await controller.actions.pay()
   await controller.actions.formEnded('pay-1')
@@ -203,7 +212,7 @@ test('a form that has ended asks what became of the payment', async () => {
 })
 
 test('a form that could not be shown is a failure with its words', async () => {
-  const controller = aPaymentController({ pause: never, api: { pay: async () => answer(form) } })
+  const controller = aPaymentController({ pause: never, api: { pay: async () => okResult(form) } })
   await controller.actions.pay()
   controller.actions.formFailed('Время вышло')
   expect([controller.context.state().payment, controller.context.state().step]).toEqual([
@@ -215,18 +224,18 @@ test('a form that could not be shown is a failure with its words', async () => {
 test('leaving a form leads to the methods, the reload after it too', async () => {
   const controller = aPaymentController({
     pause: never,
-    api: { pay: async () => answer(form), paymentStatus: async () => answer(form) },
+    api: { pay: async () => okResult(form), paymentStatus: async () => okResult(form) },
   })
   await controller.actions.pay()
   await controller.actions.cancel()
   const { step, payment } = controller.context.state()
-  expect([step, payment, controller.context.tabStorage.kept['cart-1']?.payment]).toEqual(['methods', null, undefined])
+  expect([step, payment, controller.context.tabStorage.stored['cart-1']?.payment]).toEqual(['methods', null, undefined])
 })
 
 test('a payment that was made meanwhile is not given up', async () => {
   const controller = aPaymentController({
     pause: never,
-    api: { pay: async () => answer(form), paymentStatus: async () => answer(success) },
+    api: { pay: async () => okResult(form), paymentStatus: async () => okResult(success) },
   })
   await controller.actions.pay()
   await controller.actions.cancel()
@@ -236,7 +245,7 @@ test('a payment that was made meanwhile is not given up', async () => {
 test('without an answer a form is not left: the payment may have been made', async () => {
   const controller = aPaymentController({
     pause: never,
-    api: { pay: async () => answer(form), paymentStatus: async () => failing('offline') },
+    api: { pay: async () => okResult(form), paymentStatus: async () => failing('offline') },
   })
   await controller.actions.pay()
   await controller.actions.cancel()
@@ -248,7 +257,7 @@ test('without an answer a form is not left: the payment may have been made', asy
 
 test('without the network a payment that has begun is asked about until there is an answer', async () => {
   const controller = aPaymentController({
-    api: { paymentStatus: inTurn(failing('offline'), failing('timeout'), answer(declined)) },
+    api: { paymentStatus: inTurn(failing('offline'), failing('timeout'), okResult(declined)) },
   })
   await controller.actions.poll('pay-1')
   expect(controller.phases()).toEqual(['lost', 'failed'])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anOrder } from '../testing/a-cart.ts'
 import { aCheckoutHost } from '../testing/fakes.ts'
 import { createTabLock } from './tab-lock.ts'
-import { answer, aPaymentController, settled, someLocks, success, wait } from './testing/a-payment-controller.ts'
+import { aPaymentController, okResult, settled, someLocks, success, wait } from './testing/a-payment-controller.ts'
 
 const never = () => new Promise<never>(() => undefined)
 
@@ -14,7 +14,7 @@ test('an element that is taken out of the page lets go of its turn', async () =>
   const during = [...locks.held]
   life.abort()
   await settled()
-  const second = aPaymentController({ pause: never, api: { pay: async () => answer(success) } }, locks.manager)
+  const second = aPaymentController({ pause: never, api: { pay: async () => okResult(success) } }, locks.manager)
   await second.actions.pay()
   expect([during, second.phases()]).toEqual([['school-pay-cart-1'], ['sending', 'paid']])
 })
@@ -23,9 +23,9 @@ test('a turn that comes after the element has gone is not taken', async () => {
   const locks = someLocks()
   const life = new AbortController()
   const tabLock = createTabLock(locks.manager, life.signal)
-  const taken = tabLock.acquire('cart-1')
+  const acquired = tabLock.acquire('cart-1')
   life.abort()
-  await taken
+  await acquired
   await settled()
   expect([...locks.held]).toEqual([])
 })
@@ -36,7 +36,7 @@ test.each([
 ] as const)('a tab that %s lets another tab have its turn', async (_, reply, news) => {
   const locks = someLocks()
   const controller = aPaymentController(
-    { api: { pay: async () => answer(reply), paymentStatus: async () => answer(reply) } },
+    { api: { pay: async () => okResult(reply), paymentStatus: async () => okResult(reply) } },
     locks.manager,
   )
   await controller.actions.pay()

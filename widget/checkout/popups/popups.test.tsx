@@ -27,9 +27,9 @@ test.each([
   ['Пётр подарил вам сертификат.', { ...gift, giver: 'Пётр', gender: 'm' as const }],
   ['Вам подарок от пользователя Саша.', { ...gift, giver: 'Саша', gender: null }],
   ['Вам подарили сертификат.', { ...gift, giver: '', gender: null }],
-])('a certificate says who gave it: %s', async (words, certificate) => {
+])('a certificate says who gave it: %s', async (message, certificate) => {
   const { flow } = renderStep(popups.certificate, { state: { certificate } })
-  screen.getByText((text) => text.replaceAll('\u00A0', ' ') === words)
+  screen.getByText((text) => text.replaceAll('\u00A0', ' ') === message)
   await press('Принять')
   expect([
     dialog().querySelector('h2')?.textContent.replaceAll('\u00A0', ' '),

@@ -6,7 +6,7 @@ import { View as Empty } from './empty.tsx'
 import { View as Methods } from './methods.tsx'
 
 const radios = () => screen.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value)
-const goOn = () =>
+const submitStep = () =>
   act(async () => fireEvent.submit(screen.getByRole('button', { name: 'Продолжить' }).closest('form') ?? document.body))
 
 test('an empty cart says so and leads to courses, programmes, lessons and certificates', () => {
@@ -149,7 +149,7 @@ test('a chosen method is told and shown', async () => {
 
 test('nobody goes on without a method, and it is said', async () => {
   const { flow } = renderStep(Methods)
-  await goOn()
+  await submitStep()
   expect([flow.open.mock.calls, screen.getByRole('status').textContent]).toEqual([[], 'Выберите, как оплатить'])
 })
 
@@ -159,7 +159,7 @@ test.each([
   ['bank-card', aCart({ cards: [aCard()] }), 'cards'],
 ] as const)('%s leads on to where it is paid', async (method, cart, step) => {
   const { flow } = renderStep(Methods, { state: { method, cart } })
-  await goOn()
+  await submitStep()
   expect(flow.open.mock.calls).toEqual([[step]])
 })
 

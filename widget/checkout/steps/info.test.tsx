@@ -36,17 +36,17 @@ test('a trial says what it costs from when on, and that a ruble is returned', ()
 /** Whether the step says that the card stays, and whether it asks. */
 const keeping = (config: Partial<CheckoutConfig>) => {
   const { container, unmount } = renderStep(View, { state: { step: 'info' }, config })
-  const isSaid = container.textContent.includes('Карта сохраняется')
-  const isAsked = container.querySelector('[type=checkbox]') !== null
+  const hasNotice = container.textContent.includes('Карта сохраняется')
+  const hasCheckbox = container.querySelector('[type=checkbox]') !== null
   unmount()
-  return { isSaid, isAsked }
+  return { hasNotice, hasCheckbox }
 }
 
 test('a purchase asks whether the card stays; a trial and a subscription say that it does', () => {
   expect([keeping({}), keeping({ trial: true }), keeping({ subscribe: true })]).toEqual([
-    { isSaid: false, isAsked: true },
-    { isSaid: true, isAsked: false },
-    { isSaid: true, isAsked: false },
+    { hasNotice: false, hasCheckbox: true },
+    { hasNotice: true, hasCheckbox: false },
+    { hasNotice: true, hasCheckbox: false },
   ])
 })
 

@@ -83,21 +83,21 @@ test('an item is taken out by a button that names it, and the change of the tota
   const { flow, show } = renderStep(View, { state: { cart: aCart({ items: [anItem(), school] }) } })
   await press(/корзины: Домашняя школа/)
   await show({ cart: aCart() })
-  const words = 'Убрали: Домашняя школа. Было 12 800 ₽, теперь 4 900 ₽.'
+  const message = 'Убрали: Домашняя школа. Было 12 800 ₽, теперь 4 900 ₽.'
   expect([flow.remove.mock.calls, plains(screen.getAllByText(/Убрали/)), announced()]).toEqual([
     [['school']],
-    [words, words],
-    words,
+    [message, message],
+    message,
   ])
 })
 
 test.each([
   ['the one in its place', 'Домашняя школа', [anItem(), school, anItem({ id: 'last', name: 'Шахматы' })], 'Шахматы'],
   ['the one before', 'Домашняя школа', [anItem(), school], 'Математика: учимся думать'],
-])('when the item that has the focus is taken out, %s has it', async (_, gone, items, next) => {
+])('when the item that has the focus is taken out, %s has it', async (_, removed, items, next) => {
   const { show } = renderStep(View, { state: { cart: aCart({ items }) } })
-  screen.getByRole('button', { name: `Убрать из\u00A0корзины: ${gone}` }).focus()
-  await show({ cart: aCart({ items: items.filter(({ name }) => name !== gone) }) })
+  screen.getByRole('button', { name: `Убрать из\u00A0корзины: ${removed}` }).focus()
+  await show({ cart: aCart({ items: items.filter(({ name }) => name !== removed) }) })
   expect(document.activeElement?.getAttribute('aria-label')).toBe(`Убрать из\u00A0корзины: ${next}`)
 })
 
@@ -217,8 +217,8 @@ test('the terms are the user agreement and the personal data policy', () => {
 test('a cart that nothing was answered for says so as a cart, and shows no more outlines', () => {
   const errors = { __all__: ru.errors.offline }
   const { container } = renderStep(View, { state: { cart: null, errors } })
-  const words = 'Корзина не загрузилась. Проверьте интернет и попробуйте ещё раз.'
-  expect([announced(), container.querySelectorAll('.skeleton').length]).toEqual([words, 0])
+  const message = 'Корзина не загрузилась. Проверьте интернет и попробуйте ещё раз.'
+  expect([announced(), container.querySelectorAll('.skeleton').length]).toEqual([message, 0])
 })
 
 test('a visitor is told to sign in, and led there', async () => {

@@ -97,9 +97,9 @@ test.each([
     { method: 'bank-card', isForeign: true },
     'Банковская картаКарту введёте на защищённой странице банка, она откроется после нажатия на кнопкуИзменить',
   ],
-] as const)('what pays is named: %s', (_, state, words) => {
+] as const)('what pays is named: %s', (_, state, text) => {
   renderStep(View, { state })
-  expect(means()).toBe(words)
+  expect(means()).toBe(text)
 })
 
 test('what pays can be changed: a saved card for another, a method for another, the card of a trial for a new one', async () => {
@@ -139,18 +139,18 @@ test.each([
   ['sending', 'Оплата идёт. Не закрывайте страницу.', 'true'],
   ['leaving', 'Переходим на страницу банка…', 'true'],
   ['elsewhere', 'Этот заказ уже оплачивается в другой вкладке. Закончите оплату там.', null],
-] as const)('a payment that is %s says so, aloud too', (phase, words, busy) => {
+] as const)('a payment that is %s says so, aloud too', (phase, message, busy) => {
   renderStep(View, { state: { ...saved, payment: { phase } } })
   const button = screen.getByRole('button', { name: /^Оплатить/ })
-  expect([plain(screen.getByRole('status').textContent), button.getAttribute('aria-busy')]).toEqual([words, busy])
+  expect([plain(screen.getByRole('status').textContent), button.getAttribute('aria-busy')]).toEqual([message, busy])
 })
 
 test.each([
   ['list', 'Связь прервалась. Узнаём, прошла ли оплата: не платите ещё раз.'],
   ['review', ''],
-] as const)('on the %s it is said once why nothing can be pressed', (step, words) => {
+] as const)('on the %s it is said once why nothing can be pressed', (step, message) => {
   renderStep(PaymentNotice, { state: { ...saved, step, payment: { phase: 'lost', payment: 'pay-1' } } })
-  expect(plain(screen.getByRole('status').textContent)).toBe(words)
+  expect(plain(screen.getByRole('status').textContent)).toBe(message)
 })
 
 test('an offer that was accepted is not asked for again', () => {
@@ -169,9 +169,9 @@ test('paying requires the offer accepted', async () => {
 
 test('on a foreign page a new card is for the school’s own cart where no bank here has a page for it', async () => {
   const { flow } = renderStep(View, { state: { method: 'bank-card', isForeign: true, cart: aCart({ providers: {} }) } })
-  const words = [means(), ...screen.getAllByRole('button').map(({ textContent }) => plain(textContent))]
+  const texts = [means(), ...screen.getAllByRole('button').map(({ textContent }) => plain(textContent))]
   await press('Перейти в\u00A0корзину на\u00A0сайте школы')
-  expect([words, flow.pay.mock.calls.length]).toEqual([
+  expect([texts, flow.pay.mock.calls.length]).toEqual([
     [
       'Банковская картаНовой картой можно оплатить на сайте школы, в вашей корзинеИзменить',
       'Изменить',

@@ -60,17 +60,17 @@ test('the bank’s page can be opened in full, or left for another method', () =
   expect([sent[1]?.slice(0, 2), flow.cancel.mock.calls.length]).toEqual([['https://bank.example/acs', '_self'], 1])
 })
 
-const tell = (source: MessageEventSource | null, origin = SCHOOL) =>
+const receiveMessage = (source: MessageEventSource | null, origin = SCHOOL) =>
   dispatchEvent(new MessageEvent('message', { origin, source, data: { type: 'school-payment', payment: 'pay-1' } }))
 
 test('the school’s own page in the frame ends the form; no other page does', () => {
   const { container, flow } = renderStep(View, at(secure))
   const bank = new MessageChannel().port1
   Object.defineProperty(frameOf(container), 'contentWindow', { value: bank })
-  tell(bank, 'https://bank.example')
-  tell(window)
+  receiveMessage(bank, 'https://bank.example')
+  receiveMessage(window)
   const before = flow.formEnded.mock.calls.length
-  tell(bank)
+  receiveMessage(bank)
   expect([before, flow.formEnded.mock.calls]).toEqual([0, [['pay-1']]])
 })
 
@@ -154,13 +154,13 @@ test.each([
   [null, /^Платёжная форма не\u00A0открылась\.$/, 'unknown'],
 ])(
   'an error of the widget (%j) is a failure with words for a person, and its code for support',
-  async (error, words, code) => {
+  async (error, message, code) => {
     const made = stubYookassa()
     const { flow } = renderStep(View, at(form))
     await settle()
     const { error_callback: callback } = made[0]?.settings ?? {}
     if (typeof callback === 'function') callback(error)
-    expect(flow.formFailed.mock.calls).toEqual([[expect.stringMatching(words), code]])
+    expect(flow.formFailed.mock.calls).toEqual([[expect.stringMatching(message), code]])
   },
 )
 
@@ -273,12 +273,12 @@ test('a script that does not come is said, tried again, or another method is cho
     at(embedded, { cart: aEuroCart({ providers: { stripe: { script: 'http://evil.example/s.js', key: 'k' } } }) }),
   )
   await settle()
-  const said = screen.getByText(/не загрузилась/) !== null
+  const isShown = screen.getByText(/не загрузилась/) !== null
   const { page } = stubStripe('createEmbeddedCheckoutPage')
   press('Попробовать ещё раз')
   await settle()
   press('Выбрать другой способ')
-  expect([said, page.mount.mock.calls.length, flow.cancel.mock.calls.length]).toEqual([true, 1, 1])
+  expect([isShown, page.mount.mock.calls.length, flow.cancel.mock.calls.length]).toEqual([true, 1, 1])
 })
 
 test('without a script of the provider another method is offered', () => {

@@ -9,14 +9,14 @@ import { aCheckoutApi, aCheckoutHost, aPage, aState, noPost } from './fakes.ts'
 
 /** A tab storage that writes into this object. */
 export const aTabStorage = (
-  kept: Record<string, StoredChoices> = {},
-): TabStorage & { kept: Record<string, StoredChoices> } => {
+  stored: Record<string, StoredChoices> = {},
+): TabStorage & { stored: Record<string, StoredChoices> } => {
   const seen = new Set<string>()
   return {
-    kept,
-    read: (cartId) => kept[cartId] ?? {},
+    stored,
+    read: (cartId) => stored[cartId] ?? {},
     write: (cartId, more) => {
-      kept[cartId] = { ...kept[cartId], ...more }
+      stored[cartId] = { ...stored[cartId], ...more }
     },
     isFirst: (what) => {
       const isKnown = seen.has(what)
@@ -50,7 +50,7 @@ type Made =
   | 'host'
   | 'page'
   | 'history'
-  | 'keeper'
+  | 'tabStorage'
   | 'state'
   | 'summary'
   | 'dispatch'
@@ -68,14 +68,14 @@ interface ContextOptions extends Partial<Omit<CheckoutContext, Made>> {
 }
 
 /**
- * A context on fakes around the real machine. `events` are what was dispatched, `told` what was tracked, `refusals` what was refused,
+ * A context on fakes around the real machine. `events` are what was dispatched, `tracked` the analytics events, `refusals` what was refused,
  * `pauses` in milliseconds; no time passes.
  */
 export const aContext = ({ api, host, page, history, tabStorage, state, ...more }: ContextOptions = {}) => {
   const made = { host: host ?? aCheckoutHost(), api: aCheckoutApi(api), page: page ?? aPage() }
-  const kept = { history: history ?? aHistory(), tabStorage: tabStorage ?? aTabStorage() }
+  const stores = { history: history ?? aHistory(), tabStorage: tabStorage ?? aTabStorage() }
   const events: CheckoutEvent[] = []
-  const told: string[] = []
+  const tracked: string[] = []
   const refusals: Parameters<CheckoutContext['refuse']>[0][] = []
   const pauses: number[] = []
   let now = aState(state)
@@ -85,7 +85,7 @@ export const aContext = ({ api, host, page, history, tabStorage, state, ...more 
   }
   return {
     ...made,
-    ...kept,
+    ...stores,
     post: noPost,
     now: () => 1_800_000_000_000,
     pause: async (milliseconds: number) => void pauses.push(milliseconds),
@@ -104,11 +104,11 @@ export const aContext = ({ api, host, page, history, tabStorage, state, ...more 
       if (refusal.reason === 'signed-out') dispatch({ type: 'identified', userId: null })
       dispatch({ type: 'refused', errors: refusal.fields })
     },
-    track: (event) => told.push(event),
+    track: (event) => tracked.push(event),
     ...more,
     events,
-    told,
+    tracked,
     refusals,
     pauses,
-  } satisfies CheckoutContext & ChangeContext & Record<'events' | 'told' | 'refusals' | 'pauses', unknown[]>
+  } satisfies CheckoutContext & ChangeContext & Record<'events' | 'tracked' | 'refusals' | 'pauses', unknown[]>
 }

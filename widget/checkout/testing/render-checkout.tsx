@@ -7,12 +7,12 @@ import { loadCartFeatures, loadSecondaryViews, loadSteps } from '../flow/lazy-ch
 import { aCart } from './a-cart.ts'
 import { aCheckoutHost, person } from './fakes.ts'
 
-type Answer = object | Error
+type StubbedReply = object | Error
 
 interface Options extends NonNullable<Parameters<typeof aCheckoutHost>[0]> {
   visitor?: CheckAuthReply
   /** What the school answers by the path of the call; the cart of `aCart` and `{ status: 'ok' }` otherwise. */
-  answers?: Record<string, Answer | (() => Answer)>
+  replies?: Record<string, StubbedReply | (() => StubbedReply)>
   /** Where the page is. */
   at?: string
 }
@@ -37,20 +37,20 @@ afterEach(() => {
 /** A live checkout before a school that answers as told. `calls` are the paths that were asked. */
 export const renderCheckout = async ({
   visitor = person,
-  answers = {},
+  replies = {},
   at = '/checkout/cart/list',
   ...host
 }: Options = {}): Promise<CheckoutHost & { emitted: string[]; calls: string[] }> => {
-  const known: Options['answers'] = { [CART]: aCart(), ...answers }
+  const known: Options['replies'] = { [CART]: aCart(), ...replies }
   const calls: string[] = []
   vi.stubGlobal('BroadcastChannel', undefined) // else checkouts of other tests would hear of this one
   vi.stubGlobal('fetch', async (address: string) => {
     const path = new URL(address).pathname
     calls.push(path)
-    const told = known[path] ?? { status: 'ok' }
-    const answer = typeof told === 'function' ? told() : told
-    if (answer instanceof Error) throw answer
-    return answer instanceof Response ? answer : Response.json(answer)
+    const stub = known[path] ?? { status: 'ok' }
+    const reply = typeof stub === 'function' ? stub() : stub
+    if (reply instanceof Error) throw reply
+    return reply instanceof Response ? reply : Response.json(reply)
   })
   history.replaceState(null, '', at)
   const made = aCheckoutHost({ checkAuth: async () => Response.json(visitor), signal: life.signal, ...host })

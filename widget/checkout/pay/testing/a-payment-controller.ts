@@ -8,7 +8,7 @@ import { refused } from '../../testing/fakes.ts'
 import { createPayActions } from '../pay-actions.ts'
 import type { Locks } from '../tab-lock.ts'
 
-export const answer = (body: PayReply) => ({ ok: true, body }) as const
+export const okResult = (body: PayReply) => ({ ok: true, body }) as const
 export const failing = (reason: Reason) => refused({ __all__: 'Нет связи' }, reason)
 
 /** The school knows no such payment. */
@@ -50,10 +50,10 @@ export const form: PayReply = {
 }
 
 /** Answers in turn; the last one goes on. */
-export const inTurn = <Reply>(...answers: Result<Reply>[]) => {
+export const inTurn = <Reply>(...results: Result<Reply>[]) => {
   let at = 0
   return async () => {
-    const next = answers[Math.min(at, answers.length - 1)]
+    const next = results[Math.min(at, results.length - 1)]
     at += 1
     if (!next) throw new Error('nothing was answered')
     return next

@@ -1,7 +1,7 @@
 import type { CheckoutConfig } from '../../browser/host.ts'
 import type { TabNews, Tabs } from '../../browser/tabs.ts'
 import { checkoutTexts } from '../../texts/checkout/texts.ts'
-import * as later from '../flow/cart-features.ts'
+import * as cartFeatures from '../flow/cart-features.ts'
 import type { CheckoutContext } from '../flow/checkout-context.ts'
 import type { PayActions } from '../flow/flow-contract.ts'
 import { createFlow, type FlowDeps } from '../flow/flow.ts'
@@ -20,25 +20,25 @@ interface Options {
   at?: string
   /** The step that the history begins with. */
   wanted?: StepId
-  kept?: Record<string, StoredChoices>
+  stored?: Record<string, StoredChoices>
   cookies?: readonly string[]
   pause?: FlowDeps['pause']
   loadPaying?: FlowDeps['loadPaying']
   loadCartFeatures?: FlowDeps['loadCartFeatures']
 }
 
-/** Other tabs, and how they tell. */
-const someTabs = (): Tabs & { hear: (news: TabNews) => void } => {
+/** The other tabs: `receive` delivers their news. */
+const someTabs = (): Tabs & { receive: (news: TabNews) => void } => {
   const listeners: ((news: TabNews) => void)[] = []
   return {
     notify: () => {},
     listen: (listener) => void listeners.push(listener),
-    hear: (news) => listeners.forEach((listener) => listener(news)),
+    receive: (news) => listeners.forEach((listener) => listener(news)),
   }
 }
 
 /** A flow on fakes around the real store; the country is known, and no time passes. `pay` are spies, `back` is Back of the browser, `count` another's word of the cart. */
-export const begin = (options: Options = {}) => {
+export const aCheckoutFlow = (options: Options = {}) => {
   const { config, wanted = 'list', cookies = ['cppupshowed'] } = options
   const host = aCheckoutHost({ settings: config, ...options.host })
   const api = aCheckoutApi(options.api)
@@ -46,7 +46,7 @@ export const begin = (options: Options = {}) => {
   const listeners: ((step: StepId) => StepId)[] = []
   const counters: ((count: number) => void)[] = []
   const history = aHistory({ onPop: (listener) => void listeners.push(listener) })
-  const tabStorage = aTabStorage(options.kept)
+  const tabStorage = aTabStorage(options.stored)
   const tabs = someTabs()
   const pay = aFlow()
   const contexts: CheckoutContext[] = []
@@ -68,7 +68,7 @@ export const begin = (options: Options = {}) => {
     loadCartFeatures:
       options.loadCartFeatures ??
       (async () => ({
-        ...later,
+        ...cartFeatures,
         changeCalls: () => api,
       })),
     onCartCount: (listener) => void counters.push(listener),
@@ -94,14 +94,14 @@ export const begin = (options: Options = {}) => {
     pay,
     contexts,
     pauses,
-    count: (items: number) => counters.forEach((tell) => tell(items)),
+    count: (items: number) => counters.forEach((notify) => notify(items)),
     back: (step: StepId) => listeners.map((listener) => listener(step)),
   }
 }
 
-/** The same with the cart loaded, and the diaries of host, history and calls begun anew. */
-export const begun = async (options: Options = {}) => {
-  const made = begin(options)
+/** The same with the cart loaded, and the records of host, history and calls emptied. */
+export const aLoadedFlow = async (options: Options = {}) => {
+  const made = aCheckoutFlow(options)
   await made.flow.start()
   await quiet()
   made.host.emitted.length = 0
@@ -119,5 +119,5 @@ export const quiet = async () => {
 /** A call that is answered by hand. */
 export const held = <Body>() => {
   const { promise: reply, resolve } = Promise.withResolvers<{ ok: true; body: Body }>()
-  return { reply, answer: (body: Body) => resolve({ ok: true, body }) }
+  return { reply, respond: (body: Body) => resolve({ ok: true, body }) }
 }
