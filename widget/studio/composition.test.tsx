@@ -48,8 +48,8 @@ test('keys of a composition neither choose a block in the menu nor close it', ()
   const store = edited(info('Раз'))
   show(<Canvas store={store} />)
   fireEvent.click(screen.getAllByRole('button', { name: 'Добавить блок сюда' })[1] ?? document.body)
-  const taken = pressOfMethod(screen.getByRole('combobox'), 'Enter', 'Escape', 'ArrowDown', 'Tab')
-  expect([taken, kindsIn(store), screen.queryAllByRole('combobox').length]).toEqual([[], ['course-info'], 1])
+  const handled = pressOfMethod(screen.getByRole('combobox'), 'Enter', 'Escape', 'ArrowDown', 'Tab')
+  expect([handled, kindsIn(store), screen.queryAllByRole('combobox').length]).toEqual([[], ['course-info'], 1])
 })
 
 test('keys of a composition neither walk through what is found nor close the search', () => {
@@ -57,9 +57,9 @@ test('keys of a composition neither walk through what is found nor close the sea
   fireEvent.keyDown(document.body, { key: 'f', code: 'KeyF', ctrlKey: true })
   const field = screen.getByRole('textbox', { name: 'Найти в\u00A0тексте' })
   fireEvent.change(field, { target: { value: 'лава' } })
-  const taken = pressOfMethod(field, 'Enter', 'Escape')
-  const places = [...document.querySelectorAll('.block-card')].map((piece) => piece.classList.contains('found'))
-  expect([taken, places, field.isConnected]).toEqual([[], [true, false], true])
+  const handled = pressOfMethod(field, 'Enter', 'Escape')
+  const places = [...document.querySelectorAll('.block-card')].map((blockCard) => blockCard.classList.contains('found'))
+  expect([handled, places, field.isConnected]).toEqual([[], [true, false], true])
 })
 
 test('Escape of a composition leads from no field to its block, and other keys do nothing to it', () => {
@@ -67,8 +67,8 @@ test('Escape of a composition leads from no field to its block, and other keys d
   show(<Canvas store={store} />)
   const [field = document.body] = screen.getAllByLabelText('Когда')
   act(() => field.focus())
-  const taken = pressOfMethod(field, 'Escape')
-  expect([taken, document.activeElement === field]).toEqual([[], true])
+  const handled = pressOfMethod(field, 'Escape')
+  expect([handled, document.activeElement === field]).toEqual([[], true])
   const [handle = document.body] = screen.getAllByRole('checkbox')
   expect([pressOfMethod(handle, 'Enter', 'Delete', '/', 'ArrowDown'), kindsIn(store).length]).toEqual([[], 2])
 })
@@ -76,8 +76,8 @@ test('Escape of a composition leads from no field to its block, and other keys d
 test('Enter of a composition in the title begins no text', () => {
   const store = edited()
   show(<DocumentTitle store={store} />)
-  const taken = pressOfMethod(screen.getByRole('textbox'), 'Enter')
-  expect([taken, kindsIn(store)]).toEqual([[], []])
+  const handled = pressOfMethod(screen.getByRole('textbox'), 'Enter')
+  expect([handled, kindsIn(store)]).toEqual([[], []])
 })
 
 test('Escape of a composition closes no dialog, and Enter finds nobody', () => {
@@ -93,15 +93,15 @@ test('Escape of a composition closes no dialog, and Enter finds nobody', () => {
   )
   const [email = document.body] = screen.getAllByRole('textbox')
   fireEvent.change(email, { target: { value: 'a@school.example' } })
-  const taken = [...pressOfMethod(screen.getByRole('dialog'), 'Escape'), ...pressOfMethod(email, 'Enter')]
-  expect([taken, close.mock.calls, users.mock.calls]).toEqual([[], [], []])
+  const handled = [...pressOfMethod(screen.getByRole('dialog'), 'Escape'), ...pressOfMethod(email, 'Enter')]
+  expect([handled, close.mock.calls, users.mock.calls]).toEqual([[], [], []])
 })
 
 test('a line leaves keys of a composition to the input method', () => {
   const onKeyDown = vi.fn()
   show(<LineField label="Строка" value="a" onChange={notify} onKeyDown={onKeyDown} />)
-  const taken = pressOfMethod(screen.getByRole('textbox'), 'Enter')
-  expect([taken, onKeyDown.mock.calls]).toEqual([[], []])
+  const handled = pressOfMethod(screen.getByRole('textbox'), 'Enter')
+  expect([handled, onKeyDown.mock.calls]).toEqual([[], []])
 })
 
 const Question = () => {
@@ -121,8 +121,8 @@ const Question = () => {
 
 test('keys of a composition neither add nor remove an answer', () => {
   show(<Question />)
-  const taken = pressOfMethod(screen.getByRole('textbox', { name: 'Ответ 2' }), 'Enter', 'Backspace', 'ArrowUp')
-  expect([taken, screen.getAllByRole('textbox', { name: /^Ответ \d/ }).length]).toEqual([[], 2])
+  const handled = pressOfMethod(screen.getByRole('textbox', { name: 'Ответ 2' }), 'Enter', 'Backspace', 'ArrowUp')
+  expect([handled, screen.getAllByRole('textbox', { name: /^Ответ \d/ }).length]).toEqual([[], 2])
 })
 
 test('keys of a composition neither close the tools of a text nor lead out of it', () => {
@@ -130,10 +130,14 @@ test('keys of a composition neither close the tools of a text nor lead out of it
   show(<RichTextEditor value="<p>раз</p>" onChange={notify} label="Текст" keys={keys} />)
   act(() => screen.getByRole('textbox').focus())
   const text = screen.getByRole('textbox')
-  const taken = pressOfMethod(text, 'Enter', 'Escape', 'Backspace', 'Delete', 'ArrowUp')
+  const handled = pressOfMethod(text, 'Enter', 'Escape', 'Backspace', 'Delete', 'ArrowUp')
   const [tool = document.body] = screen.getAllByRole('button')
-  taken.push(...pressOfMethod(tool, 'Escape', 'ArrowRight'))
-  expect([taken, text.innerHTML, Object.values(keys).flatMap(({ mock }) => mock.calls)]).toEqual([[], '<p>раз</p>', []])
+  handled.push(...pressOfMethod(tool, 'Escape', 'ArrowRight'))
+  expect([handled, text.innerHTML, Object.values(keys).flatMap(({ mock }) => mock.calls)]).toEqual([
+    [],
+    '<p>раз</p>',
+    [],
+  ])
 })
 
 /** They listen to keys where nobody types, or look at none. */

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { newBlock } from '../document/model.ts'
-import { handle, info, said, show, toolbar } from './testing/show-canvas.tsx'
+import { blockTexts, handle, info, show, toolbar } from './testing/show-canvas.tsx'
 
 afterEach(cleanup)
 
@@ -34,7 +34,7 @@ describe('the clipboard', () => {
     act(() => handle(1, 2).focus())
     fireEvent.paste(document.body, { clipboardData })
     const { content } = other.getState().document
-    expect([said(other), content.slice(1, 3).map(({ id, uuid }) => [id, uuid === saved.uuid])]).toEqual([
+    expect([blockTexts(other), content.slice(1, 3).map(({ id, uuid }) => [id, uuid === saved.uuid])]).toEqual([
       ['Другой', 'Раз', 'quiz', 'Конец'],
       [
         [null, false],
@@ -46,7 +46,7 @@ describe('the clipboard', () => {
     ])
     expect(other.getState().selected).toEqual(content.slice(1, 3).map(({ uuid }) => uuid))
     act(() => other.getState().undo())
-    expect(said(other)).toEqual(['Другой', 'Конец'])
+    expect(blockTexts(other)).toEqual(['Другой', 'Конец'])
   })
 
   test('has blocks in its HTML too, for a browser that keeps no types of pages', () => {
@@ -58,7 +58,7 @@ describe('the clipboard', () => {
     const other = aClipboard()
     other.setData('text/html', html)
     fireEvent.paste(document.body, { clipboardData: other })
-    expect([html.replace(/^[^>]*/, ''), said(store)]).toEqual([
+    expect([html.replace(/^[^>]*/, ''), blockTexts(store)]).toEqual([
       '><div>«Раз» &amp; "два"</div></div>',
       ['«Раз» & "два"', '«Раз» & "два"'],
     ])
@@ -76,7 +76,7 @@ describe('the clipboard', () => {
     const store = show(info('Раз'), info('Два'))
     act(() => handle(1, 2).focus())
     fireEvent.cut(document.body, { clipboardData })
-    expect([said(store), clipboardData.getData('text/plain')]).toEqual([['Два'], '- Раз'])
+    expect([blockTexts(store), clipboardData.getData('text/plain')]).toEqual([['Два'], '- Раз'])
   })
 
   test('is left to a field in which somebody writes, unless blocks are pasted there', () => {
@@ -87,7 +87,7 @@ describe('the clipboard', () => {
     expect([fireEvent.copy(document.body, { clipboardData }), clipboardData.getData('text/plain')]).toEqual([true, ''])
     clipboardData.setData('text/plain', 'слова')
     expect(fireEvent.paste(document.body, { clipboardData })).toBe(true)
-    expect(said(store)).toEqual(['Раз', 'Два'])
+    expect(blockTexts(store)).toEqual(['Раз', 'Два'])
   })
 
   test.each([
@@ -101,6 +101,6 @@ describe('the clipboard', () => {
     const clipboardData = aClipboard()
     clipboardData.setData('application/x-school-blocks+json', JSON.stringify(copied))
     const store = show(info('Раз'))
-    expect([fireEvent.paste(document.body, { clipboardData }), said(store)]).toEqual([true, ['Раз']])
+    expect([fireEvent.paste(document.body, { clipboardData }), blockTexts(store)]).toEqual([true, ['Раз']])
   })
 })

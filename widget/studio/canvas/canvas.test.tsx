@@ -2,12 +2,12 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { setData } from '../document/edits.ts'
 import { newBlock } from '../document/model.ts'
-import { card, handle, info, said, show } from './testing/show-canvas.tsx'
+import { blockTexts, card, handle, info, show } from './testing/show-canvas.tsx'
 
 afterEach(cleanup)
 
 /** Words as they are, with their no-break spaces. */
-const words = { normalizer: (text: string) => text }
+const verbatim = { normalizer: (text: string) => text }
 const key = (target: Element, key: string, init = {}) => fireEvent.keyDown(target, { key, code: key, ...init })
 
 test('a document without blocks invites to write, and to choose a block by typing', () => {
@@ -19,7 +19,7 @@ test('a document without blocks invites to write, and to choose a block by typin
     'ВидеоYouTube, Rutube, VK, Kinescope, файл',
   ])
   key(search, 'Enter')
-  expect(said(store)).toEqual(['video'])
+  expect(blockTexts(store)).toEqual(['video'])
   expect(screen.getByLabelText('Адрес видео')).toBe(document.activeElement)
 })
 
@@ -32,14 +32,14 @@ test('a block is put between two others, and arrows choose its kind', () => {
   key(search, 'ArrowDown')
   key(search, 'ArrowDown')
   key(search, 'Enter')
-  expect(said(store)).toEqual(['Раз', 'header1-block', 'Два'])
+  expect(blockTexts(store)).toEqual(['Раз', 'header1-block', 'Два'])
 })
 
 test('Escape closes the menu and leaves the document as it is', () => {
   const store = show(info('Раз'))
   fireEvent.click(screen.getAllByRole('button', { name: 'Добавить блок сюда' })[1] ?? document.body)
   key(screen.getByRole('combobox'), 'Escape')
-  expect([screen.queryByRole('combobox'), said(store)]).toEqual([null, ['Раз']])
+  expect([screen.queryByRole('combobox'), blockTexts(store)]).toEqual([null, ['Раз']])
 })
 
 test('what changes in a block draws no other one', () => {
@@ -61,18 +61,18 @@ test('a slash on a handle offers a block below it', () => {
   const store = show(info('Раз'), info('Два'))
   key(handle(1, 2), '/', { code: 'Slash' })
   key(screen.getByRole('combobox'), 'Enter')
-  expect(said(store)).toEqual(['Раз', 'text', 'Два'])
+  expect(blockTexts(store)).toEqual(['Раз', 'text', 'Два'])
 })
 
 test('a block moves by its buttons and by keys from its field, and tells where it is', () => {
   const store = show(info('Раз'), info('Два'), info('Три'))
   fireEvent.click(card(1, 3).getByRole('button', { name: 'Ниже' }))
-  expect(said(store)).toEqual(['Два', 'Раз', 'Три'])
+  expect(blockTexts(store)).toEqual(['Два', 'Раз', 'Три'])
   expect(screen.getByText('Теперь 2 из 3')).not.toBeNull()
   const field = screen.getAllByLabelText('Когда')[1] ?? document.body
   act(() => field.focus())
   key(field, 'ArrowDown', { altKey: true })
-  expect(said(store)).toEqual(['Два', 'Три', 'Раз'])
+  expect(blockTexts(store)).toEqual(['Два', 'Три', 'Раз'])
   expect(document.activeElement).toBe(screen.getAllByLabelText('Когда')[2])
 })
 
@@ -81,16 +81,16 @@ test('several blocks are selected by a range, moved, duplicated and deleted toge
   fireEvent.click(handle(2, 4))
   fireEvent.click(handle(3, 4), { shiftKey: true })
   const bar = within(screen.getByRole('toolbar', { name: 'Выделенные блоки' }))
-  expect(bar.getByText('Выделено: 2\u00A0блока', words)).not.toBeNull()
+  expect(bar.getByText('Выделено: 2\u00A0блока', verbatim)).not.toBeNull()
   fireEvent.click(bar.getByRole('button', { name: 'Выше' }))
-  expect(said(store)).toEqual(['Два', 'Три', 'Раз', 'Четыре'])
+  expect(blockTexts(store)).toEqual(['Два', 'Три', 'Раз', 'Четыре'])
   fireEvent.click(bar.getByRole('button', { name: 'Дублировать' }))
-  expect(said(store)).toEqual(['Два', 'Три', 'Два', 'Три', 'Раз', 'Четыре'])
+  expect(blockTexts(store)).toEqual(['Два', 'Три', 'Два', 'Три', 'Раз', 'Четыре'])
   fireEvent.click(bar.getByRole('button', { name: 'Удалить' }))
-  expect(said(store)).toEqual(['Два', 'Три', 'Раз', 'Четыре'])
-  const [notice] = screen.getAllByText('Удалено 2\u00A0блока.', words)
+  expect(blockTexts(store)).toEqual(['Два', 'Три', 'Раз', 'Четыре'])
+  const [notice] = screen.getAllByText('Удалено 2\u00A0блока.', verbatim)
   fireEvent.click(within(notice?.parentElement ?? document.body).getByRole('button', { name: 'Вернуть' }))
-  expect(said(store)).toEqual(['Два', 'Три', 'Два', 'Три', 'Раз', 'Четыре'])
+  expect(blockTexts(store)).toEqual(['Два', 'Три', 'Два', 'Три', 'Раз', 'Четыре'])
 })
 
 test('keys select all, delete, undo and redo', () => {
@@ -99,11 +99,11 @@ test('keys select all, delete, undo and redo', () => {
   key(handle(1, 2), 'a', { code: 'KeyA', ctrlKey: true })
   expect(store.getState().selected).toHaveLength(2)
   key(handle(1, 2), 'Delete')
-  expect(said(store)).toEqual([])
+  expect(blockTexts(store)).toEqual([])
   key(document.body, 'z', { code: 'KeyZ', ctrlKey: true })
-  expect(said(store)).toEqual(['Раз', 'Два'])
+  expect(blockTexts(store)).toEqual(['Раз', 'Два'])
   key(handle(1, 2), 'Z', { code: 'KeyZ', ctrlKey: true, shiftKey: true })
-  expect(said(store)).toEqual([])
+  expect(blockTexts(store)).toEqual([])
 })
 
 test('arrows walk from handle to handle, with Shift they select, Escape leads from a text to its handle', () => {
@@ -126,14 +126,17 @@ test('arrows walk from handle to handle, with Shift they select, Escape leads fr
 })
 
 const marked = () =>
-  [...document.querySelectorAll('.block-card')].findIndex((piece) => piece.classList.contains('found'))
+  [...document.querySelectorAll('.block-card')].findIndex((blockCard) => blockCard.classList.contains('found'))
 
 test('the search counts what it finds, marks its block and leads to the next', () => {
   show(info('Лава и лава'), info('Пепел'), info('лава'))
   key(document.body, 'f', { code: 'KeyF', ctrlKey: true })
   const field = screen.getByRole('textbox', { name: 'Найти в\u00A0тексте' })
   fireEvent.change(field, { target: { value: 'лава' } })
-  expect([screen.getByText('Найдено: 3\u00A0раза', words).textContent, marked()]).toEqual(['Найдено: 3\u00A0раза', 0])
+  expect([screen.getByText('Найдено: 3\u00A0раза', verbatim).textContent, marked()]).toEqual([
+    'Найдено: 3\u00A0раза',
+    0,
+  ])
   key(field, 'Enter')
   expect(marked()).toBe(2)
   key(field, 'Enter')
@@ -150,15 +153,15 @@ test('words that are found are replaced in their block or in all, and undo bring
   fireEvent.click(screen.getByRole('button', { name: 'Замена' }))
   fireEvent.change(screen.getByRole('textbox', { name: 'Заменить на' }), { target: { value: 'магма' } })
   fireEvent.click(screen.getByRole('button', { name: 'Заменить в\u00A0блоке' }))
-  expect([said(store), marked(), screen.getByText(/^Заменено/).textContent]).toEqual([
+  expect([blockTexts(store), marked(), screen.getByText(/^Заменено/).textContent]).toEqual([
     ['магма и магма', 'Пепел', 'лава', 'Лава'],
     2,
     'Заменено: 2\u00A0раза ',
   ])
   fireEvent.click(screen.getByRole('button', { name: 'Заменить всё' }))
-  expect([said(store), marked()]).toEqual([['магма и магма', 'Пепел', 'магма', 'магма'], -1])
+  expect([blockTexts(store), marked()]).toEqual([['магма и магма', 'Пепел', 'магма', 'магма'], -1])
   act(() => store.getState().undo())
-  expect(said(store)).toEqual(['магма и магма', 'Пепел', 'лава', 'Лава'])
+  expect(blockTexts(store)).toEqual(['магма и магма', 'Пепел', 'лава', 'Лава'])
 })
 
 test('what is to be corrected is counted, marked at its card and said at its field', () => {

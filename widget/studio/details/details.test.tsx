@@ -157,7 +157,7 @@ describe.each(kinds)('the details of the kind %s', (kind) => {
 })
 
 /** Words without their no-break spaces. */
-const said = (element: Element | null | undefined) => element?.textContent?.replaceAll('\u00A0', ' ') ?? ''
+const textOf = (element: Element | null | undefined) => element?.textContent?.replaceAll('\u00A0', ' ') ?? ''
 
 const boxOf = (name: string) => within(placeOf(name)).getByRole<HTMLInputElement>('textbox')
 
@@ -169,7 +169,7 @@ describe('sums', () => {
       true,
       false,
     ])
-    expect(said(placeOf('old_price'))).toContain('Сначала укажите цену')
+    expect(textOf(placeOf('old_price'))).toContain('Сначала укажите цену')
     cleanup()
     await show('single-lesson', { price: 0 })
     expect([boxOf('old_price').disabled, boxOf('access_duration').disabled]).toEqual([false, true])
@@ -178,7 +178,7 @@ describe('sums', () => {
   test('that are none say so and leave the document as it is', async () => {
     const store = await show('course')
     await text(placeOf('price'), 'сто')
-    expect([said(placeOf('price')), store.getState().document.fields.price]).toEqual([
+    expect([textOf(placeOf('price')), store.getState().document.fields.price]).toEqual([
       expect.stringContaining('Здесь нужно число'),
       100,
     ])
@@ -191,7 +191,7 @@ describe('the address', () => {
     await act(async () => fireEvent.click(within(placeOf('slug')).getByRole('button')))
     expect(store.getState().document.fields.slug).toBe('vulkany-i-lava')
     await text(placeOf('slug'), 'лава')
-    expect(said(placeOf('slug'))).toContain('Здесь могут быть только латинские буквы')
+    expect(textOf(placeOf('slug'))).toContain('Здесь могут быть только латинские буквы')
   })
 })
 
@@ -226,7 +226,7 @@ test('what the school has refused is said at its field, in a group that opens fo
   ]
   await act(async () => store.getState().setErrors(new Map(names.map((name) => [name, [`Нельзя: ${name}`]]))))
   expect(
-    names.map((name) => [said(placeOf(name)).includes(`Нельзя: ${name}`), placeOf(name).closest('details')?.open]),
+    names.map((name) => [textOf(placeOf(name)).includes(`Нельзя: ${name}`), placeOf(name).closest('details')?.open]),
   ).toEqual(names.map(() => [true, true]))
 })
 
@@ -238,18 +238,18 @@ test('a picture of the document that is refused is said to be so, in a group tha
     store.getState().setErrors(new Map([['gallery.0.image_id', ['Такой картинки нет']]]))
   })
   expect([
-    said(placeOf('gallery')).includes('Такой картинки нет'),
+    textOf(placeOf('gallery')).includes('Такой картинки нет'),
     placeOf('gallery').closest('details')?.open,
   ]).toEqual([true, true])
 })
 
 test('search engines are shown the words that they will show, counted', async () => {
   const store = await show('course', { seo_title: '', short_description: 'Про Землю', slug: 'lava' })
-  const preview = () => said(document.querySelector('.search-preview'))
+  const preview = () => textOf(document.querySelector('.search-preview'))
   expect(preview()).toBe('Так это увидят в поискеschool.example › courses › lavaЛаваПро Землю')
   await act(async () => store.getState().edit(setFields({ seo_title: 'Всё о лаве', seo_description: 'Опыты' })))
   expect(preview()).toBe('Так это увидят в поискеschool.example › courses › lavaВсё о лавеОпыты')
-  expect(said(placeOf('seo_title'))).toContain('10 из 120')
+  expect(textOf(placeOf('seo_title'))).toContain('10 из 120')
 })
 
 test('settings that are no JSON say so and leave the document as it is, and only staff writes them', async () => {
@@ -258,7 +258,7 @@ test('settings that are no JSON say so and leave the document as it is, and only
   await text(placeOf('config_data'), '{"room": ')
   const { config_data } = store.getState().document.fields
   expect([boxOf('config_data').value, config_data]).toEqual(['{"room": ', { room: 1 }])
-  expect(said(placeOf('config_data'))).toContain('Это ещё не JSON')
+  expect(textOf(placeOf('config_data'))).toContain('Это ещё не JSON')
   cleanup()
   await show('webinar', {}, { role: 'author' })
   expect(within(placeOf('config_data')).queryByRole('textbox')).toBeNull()
@@ -274,7 +274,7 @@ test('of many terms those that are chosen and those that are looked for are show
     return Response.json({ count: 450, next: page * size < 450 ? 'next' : null, previous: null, results })
   }
   const store = await show('course', { tags: [549] }, { fetch })
-  const shown = () => [...placeOf('tags').querySelectorAll('.chip')].map(said)
+  const shown = () => [...placeOf('tags').querySelectorAll('.chip')].map(textOf)
   expect([shown().length, shown()[0]]).toEqual([25, 'Тег 449'])
   await type(placeOf('tags').querySelector('[type="search"]'), 'тег 30')
   expect(shown()).toEqual(['Тег 449', 'Тег 30', ...Array.from({ length: 10 }, (_, at) => `Тег 30${at}`)])
@@ -282,12 +282,12 @@ test('of many terms those that are chosen and those that are looked for are show
   await check(placeOf('tags'), 'Тег 449')
   expect(store.getState().document.fields.tags).toEqual([405])
   await type(placeOf('tags').querySelector('[type="search"]'), 'вулкан')
-  expect(said(placeOf('tags'))).toContain('Ничего не нашлось')
+  expect(textOf(placeOf('tags'))).toContain('Ничего не нашлось')
 })
 
 test('authors do not give their documents away, and a list that has not come says so', async () => {
   await show('course', {}, { role: 'author', fetch: async () => Response.json({}, { status: 403 }) })
-  expect([within(placeOf('author')).queryByRole('combobox'), said(placeOf('category'))]).toEqual([
+  expect([within(placeOf('author')).queryByRole('combobox'), textOf(placeOf('category'))]).toEqual([
     null,
     expect.stringContaining('Не загрузилось'),
   ])

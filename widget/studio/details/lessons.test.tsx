@@ -36,8 +36,8 @@ const PAGE = /^GET lessons\/\?course=7&ordering=position&page=(\d+)&page_size=(\
 const school =
   (perPage = 100, more: FakeSchool = () => null): FakeSchool =>
   (call, body) => {
-    const answer = more(call, body)
-    if (answer) return answer
+    const reply = more(call, body)
+    if (reply) return reply
     const [, page] = PAGE.exec(call) ?? []
     if (page !== undefined) {
       const sorted = lessons.toSorted((one, other) => one.position - other.position)
@@ -51,8 +51,8 @@ const school =
     return null
   }
 
-const show = async (answers: FakeSchool, course: number | null = 7) => {
-  const shown = await renderDocument(edited(aCourse({})), answers, () => <Lessons course={course} />)
+const show = async (replies: FakeSchool, course: number | null = 7) => {
+  const shown = await renderDocument(edited(aCourse({})), replies, () => <Lessons course={course} />)
   ;({ close } = shown)
   return shown
 }
@@ -71,8 +71,8 @@ const key = (code: string) =>
   act(async () => fireEvent.keyDown(document.activeElement ?? document.body, { code, key: code }))
 
 /** What dragging has told last. */
-const told = () => document.querySelector('[id^="DndLiveRegion"]')?.textContent?.replaceAll('\u00A0', ' ')
-const tells = (words: string) => waitFor(() => expect(told()).toBe(words))
+const announcement = () => document.querySelector('[id^="DndLiveRegion"]')?.textContent?.replaceAll('\u00A0', ' ')
+const expectAnnouncement = (text: string) => waitFor(() => expect(announcement()).toBe(text))
 
 /** Takes a lesson by keys, moves it by so many places and puts it down. */
 const move = async (name: string, steps: number) => {
@@ -81,14 +81,14 @@ const move = async (name: string, steps: number) => {
   const from = titles().indexOf(name) + 1
   screen.getByRole('button', { name: `Переместить урок ${from} из ${of}` }).focus()
   await key('Space')
-  await tells(`Место ${from} из ${of}`)
+  await expectAnnouncement(`Место ${from} из ${of}`)
   const step = Math.sign(steps)
   for (let at = from + step; at !== from + steps + step; at += step) {
     await key(step < 0 ? 'ArrowUp' : 'ArrowDown')
-    await tells(`Место ${at} из ${of}`)
+    await expectAnnouncement(`Место ${at} из ${of}`)
   }
   await key('Space')
-  await tells(`Урок теперь на месте ${from + steps} из ${of}`)
+  await expectAnnouncement(`Урок теперь на месте ${from + steps} из ${of}`)
 }
 
 test('lessons stand in their order with their states in words, and lead to their editors', async () => {
@@ -122,7 +122,7 @@ test('a move stores the places that change, of lessons with unpublished changes 
 })
 
 test('a move that is made while another one is being stored comes after it', async () => {
-  const { promise: storing, resolve: goOn } = Promise.withResolvers<void>()
+  const { promise: storing, resolve: finishStoring } = Promise.withResolvers<void>()
   await show(async (call, body) => {
     if (call === 'PATCH lessons/4/') await storing
     return school()(call, body)
@@ -130,7 +130,7 @@ test('a move that is made while another one is being stored comes after it', asy
   await move('Купол', -3)
   await move('Магма', 1)
   expect(stored()).toEqual(['Магма', 'Лава', 'Пепел', 'Купол'])
-  await act(async () => goOn())
+  await act(async () => finishStoring())
   await waitFor(() => expect(stored()).toEqual(['Купол', 'Лава', 'Магма', 'Пепел']))
   expect(titles()).toEqual(stored())
 })

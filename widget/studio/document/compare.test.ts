@@ -8,13 +8,13 @@ import { isSame } from './same.ts'
 const block = (uuid: string) => ({ id: null, uuid, kind: 'text' as const, data: { txt: uuid } })
 const before: EditedDocument = { ...newDocument('course'), content: ['a', 'b', 'c', 'd', 'e'].map(block) }
 
-const told = (after: EditedDocument) => {
+const changesIn = (after: EditedDocument) => {
   const { blocks, fields } = compare(before, after)
   return { blocks: blocks.map(({ uuid, change }) => `${change} ${uuid}`), fields: fields.map(({ name }) => name) }
 }
 
 test('the same document has no changes', () => {
-  expect(told({ ...before })).toEqual({ blocks: [], fields: [] })
+  expect(changesIn({ ...before })).toEqual({ blocks: [], fields: [] })
 })
 
 test('a picture of a block is the same as its id and as the school answers it, in every field of a picture', () => {
@@ -32,17 +32,17 @@ test('blocks are added, changed, moved and removed, and fields are changed', () 
     moveBlocks(['e'], 0),
     setFields({ title: 'Вулканы' }),
   ]
-  expect(told(edits.reduce((document, edit) => edit(document), before))).toEqual({
+  expect(changesIn(edits.reduce((document, edit) => edit(document), before))).toEqual({
     blocks: ['moved e', 'added new', 'changed b', 'removed d'],
     fields: ['title'],
   })
 })
 
 test('the fewest blocks count as moved', () => {
-  expect(told(moveBlocks(['a'], 4)(before)).blocks).toEqual(['moved a'])
-  expect(told(moveBlocks(['d', 'e'], 0)(before)).blocks).toEqual(['moved d', 'moved e'])
+  expect(changesIn(moveBlocks(['a'], 4)(before)).blocks).toEqual(['moved a'])
+  expect(changesIn(moveBlocks(['d', 'e'], 0)(before)).blocks).toEqual(['moved d', 'moved e'])
 })
 
 test('what has been taken back says nothing', () => {
-  expect(told(setData('b', { txt: 'b' })(before))).toEqual({ blocks: [], fields: [] })
+  expect(changesIn(setData('b', { txt: 'b' })(before))).toEqual({ blocks: [], fields: [] })
 })

@@ -4,7 +4,7 @@ import { createDocumentStore } from './document-store.ts'
 import { insertBlocks, moveBlocks, removeBlocks, setData, setFields } from './edits.ts'
 import { type Conflict, mergeWith, resolve } from './merge.ts'
 import { type EditedDocument, newBlock, newDocument } from './model.ts'
-import { type Step, steps, take } from './testing/random-edits.ts'
+import { applyStep, type Step, steps } from './testing/random-edits.ts'
 
 const named = (uuid: string, txt: string) => ({ ...newBlock('text', { title: '', txt }), uuid })
 
@@ -19,14 +19,14 @@ const row = (uuid: string, txt: string) => ({ id: null, uuid, txt })
 const merge = (mine: EditedDocument, theirs: EditedDocument, ...sent: EditedDocument[]) =>
   mergeWith({ baseVersions: [base, ...sent], theirs })(mine)
 
-const said = ({ content }: EditedDocument) => content.map(({ data }) => data.txt)
+const textsIn = ({ content }: EditedDocument) => content.map(({ data }) => data.txt)
 
 describe('what only one side has changed', () => {
   test('comes together: blocks, fields of one block, fields of the document', () => {
     const mine = setData('а', { txt: 'а!' })(setFields({ title: 'Мой' })(base))
     const theirs = setData('а', { title: 'Заголовок' })(setData('в', { txt: 'в!' })(setFields({ price: 200 })(base)))
     const { document, conflicts } = merge(mine, theirs)
-    expect([said(document), document.content[0]?.data.title, document.fields, conflicts]).toEqual([
+    expect([textsIn(document), document.content[0]?.data.title, document.fields, conflicts]).toEqual([
       ['а!', 'б', 'в!'],
       'Заголовок',
       { id: 1, title: 'Мой', price: 200 },
@@ -37,7 +37,7 @@ describe('what only one side has changed', () => {
   test('stands at its place: blocks that were added, moved and deleted', () => {
     const mine = insertBlocks(1, [named('м', 'моё')])(base)
     const theirs = moveBlocks(['в'], 0)(removeBlocks(['б'])(insertBlocks(3, [named('ч', 'чужое')])(base)))
-    expect(said(merge(mine, theirs).document)).toEqual(['в', 'а', 'моё', 'чужое'])
+    expect(textsIn(merge(mine, theirs).document)).toEqual(['в', 'а', 'моё', 'чужое'])
   })
 
   test('is nothing where nothing is different, and shares what stays', () => {
@@ -65,12 +65,12 @@ describe('what both sides have changed', () => {
   const resolved = (choice: 'mine' | 'theirs' | 'both') => {
     const { document, conflicts } = merge(mine, theirs)
     const end = conflicts.reduce((one, conflict) => resolve(one, conflict, choice), document)
-    return [end.fields.title, ...said(end)]
+    return [end.fields.title, ...textsIn(end)]
   }
 
   test('is a conflict that says both; until it is settled mine is shown', () => {
     const { document, conflicts } = merge(mine, theirs)
-    expect([said(document), conflicts]).toEqual([
+    expect([textsIn(document), conflicts]).toEqual([
       ['а', 'моё', 'в'],
       [
         { about: 'field', name: 'title', mine: 'Мой', theirs: 'Чужой' },
@@ -101,7 +101,7 @@ describe('what both sides have changed', () => {
   ])('and deleted on the other side stays with %s until it is settled', (_, here, there, expected) => {
     const { document, conflicts } = merge(here, there)
     const end = (choice: 'mine' | 'theirs' | 'both') =>
-      said(conflicts.reduce((one, conflict) => resolve(one, conflict, choice), document)).slice(1, -1)
+      textsIn(conflicts.reduce((one, conflict) => resolve(one, conflict, choice), document)).slice(1, -1)
     expect([conflicts.length, { mine: end('mine'), theirs: end('theirs'), both: end('both') }]).toEqual([1, expected])
   })
 })
@@ -117,12 +117,12 @@ test("what the school has because a lost save has arrived is nobody else's", () 
   const mine = removeBlocks(['н'])(setData('а', { txt: 'а2' })(sent))
   const stored = { ...sent, content: sent.content.map((block, at) => ({ ...block, id: at + 1 })) }
   const { document, conflicts } = merge(mine, stored, sent)
-  expect([said(document), conflicts]).toEqual([['а2', 'б', 'в'], []])
+  expect([textsIn(document), conflicts]).toEqual([['а2', 'б', 'в'], []])
 })
 
 test('what this tab has deleted by a lost save stays what undo brings back', () => {
   const sent = removeBlocks(['б'])(base)
-  expect([said(merge(base, sent, sent).document), said(merge(sent, sent, sent).document)]).toEqual([
+  expect([textsIn(merge(base, sent, sent).document), textsIn(merge(sent, sent, sent).document)]).toEqual([
     ['а', 'б', 'в'],
     ['а', 'в'],
   ])
@@ -150,23 +150,24 @@ test('pictures that a lost save has added are there once', () => {
 test('what a lost save has said is not taken back where it has not arrived and another author has written', () => {
   const sent = insertBlocks(3, [named('н', 'новое')])(setData('а', { txt: 'а1' })(base))
   const { document, conflicts } = merge(sent, setData('в', { txt: 'в!' })(base), sent)
-  expect([said(document), conflicts]).toEqual([['а1', 'б', 'в!', 'новое'], []])
+  expect([textsIn(document), conflicts]).toEqual([['а1', 'б', 'в!', 'новое'], []])
 })
 
 const WORD = /слово \d+|Слово \d+|Название \d+|подпись \d+|иначе \d+|video\.example\/\d+/g
 
-const wordsIn = (value: unknown): ReadonlySet<string> => new Set(JSON.stringify(value).match(WORD))
+const tokensIn = (value: unknown): ReadonlySet<string> => new Set(JSON.stringify(value).match(WORD))
 
 const edited = (document: EditedDocument, list: readonly Step[]): EditedDocument => {
   const store = createDocumentStore(document)
-  for (const step of list) take(store, step, 5)
+  for (const step of list) applyStep(store, step, 5)
   return store.getState().document
 }
 
-const kept = ({ document, conflicts }: { document: EditedDocument; conflicts: readonly Conflict[] }) =>
-  wordsIn([document, conflicts])
+const tokensAfter = ({ document, conflicts }: { document: EditedDocument; conflicts: readonly Conflict[] }) =>
+  tokensIn([document, conflicts])
 
-const missing = (words: ReadonlySet<string>, from: ReadonlySet<string>) => [...words].filter((word) => !from.has(word))
+const missing = (tokens: ReadonlySet<string>, from: ReadonlySet<string>) =>
+  [...tokens].filter((token) => !from.has(token))
 
 test('no word that a side has written is lost: it is in the merged document, or in a conflict', () =>
   fc.assert(
@@ -174,10 +175,10 @@ test('no word that a side has written is lost: it is in the merged document, or 
       const before = edited(newDocument('course'), first)
       const [mine, theirs] = [edited(before, left), edited(before, right)]
       const merged = mergeWith({ baseVersions: [before], theirs })(mine)
-      const old = wordsIn(before)
-      const written = new Set([...wordsIn(mine), ...wordsIn(theirs)].filter((word) => !old.has(word)))
+      const old = tokensIn(before)
+      const written = new Set([...tokensIn(mine), ...tokensIn(theirs)].filter((token) => !old.has(token)))
       const untouched = before.content.filter((one) => mine.content.includes(one) && theirs.content.includes(one))
-      expect(missing(written, kept(merged))).toEqual([])
+      expect(missing(written, tokensAfter(merged))).toEqual([])
       expect(untouched.filter((one) => !merged.document.content.includes(one))).toEqual([])
     }),
     { numRuns: 1_000 },

@@ -28,7 +28,7 @@ const LOST = failure({ reason: 'lost', status: 0 })
 interface Call {
   name: string
   traits: UploadTraits
-  answer: (outcome: Outcome<ImageView>) => Promise<void>
+  respond: (outcome: Outcome<ImageView>) => Promise<void>
 }
 
 /** A queue whose calls are answered by the test, with the ids of what has arrived. */
@@ -37,11 +37,11 @@ const aQueue = () => {
   const arrived: number[] = []
   const queue = createUploadQueue((file, traits) => {
     const { promise, resolve } = Promise.withResolvers<Outcome<ImageView>>()
-    const answer = async (outcome: Outcome<ImageView>) => {
+    const respond = async (outcome: Outcome<ImageView>) => {
       resolve(outcome)
       await vi.advanceTimersByTimeAsync(0)
     }
-    calls.push({ name: file.name, traits, answer })
+    calls.push({ name: file.name, traits, respond })
     return promise
   })
   const add = (...files: File[]) => queue.getState().add(files, 'block.img', ({ id }) => arrived.push(id))
@@ -65,14 +65,14 @@ test('two pictures are sent at once, and the next one when there is room', async
     ['b', 'sending', 0],
     ['c', 'waiting', 0],
   ])
-  await call(0).answer(done(1))
+  await call(0).respond(done(1))
   expect([sent(), arrived]).toEqual([['a', 'b', 'c'], [1]])
 })
 
 test('pictures arrive in the order in which they were chosen', async () => {
   const { add, call, arrived, states } = aQueue()
   add(png('a'), png('b'))
-  await call(1).answer(done(2))
+  await call(1).respond(done(2))
   expect([arrived, states()]).toEqual([
     [],
     [
@@ -80,20 +80,20 @@ test('pictures arrive in the order in which they were chosen', async () => {
       ['b', 'sent', 100],
     ],
   ])
-  await call(0).answer(done(1))
+  await call(0).respond(done(1))
   expect([arrived, states()]).toEqual([[1, 2], []])
 })
 
 test.each([429, 503])('after a %i nothing is sent until the school wants it', async (status) => {
   const { queue, add, call, sent, arrived } = aQueue()
   add(png('a'), png('b'), png('c'))
-  await call(0).answer(failure({ status, reason: 'busy', retryAfter: 5 }))
-  await call(1).answer(done(2))
+  await call(0).respond(failure({ status, reason: 'busy', retryAfter: 5 }))
+  await call(1).respond(done(2))
   await vi.advanceTimersByTimeAsync(4_999)
   expect([sent(), queue.getState().pause]).toEqual([['a', 'b'], 'busy'])
   await vi.advanceTimersByTimeAsync(1)
   expect([sent(), queue.getState().pause]).toEqual([['a', 'b', 'a', 'c'], null])
-  await call(2).answer(done(1))
+  await call(2).respond(done(1))
   expect(arrived).toEqual([1, 2])
 })
 
@@ -101,7 +101,7 @@ test('a quota of a day is told, and not waited for', async () => {
   const { queue, add, call } = aQueue()
   const detail = 'За сутки можно загрузить не больше 500 изображений'
   add(png('a'))
-  await call(0).answer(failure({ status: 429, reason: 'busy', retryAfter: 86_400, detail }))
+  await call(0).respond(failure({ status: 429, reason: 'busy', retryAfter: 86_400, detail }))
   const [upload] = queue.getState().uploads
   expect([upload?.state, upload?.error]).toEqual(['failed', { reason: 'refused', detail }])
 })
@@ -110,46 +110,46 @@ test('a lost picture is sent again, later each time, and fails after the last ti
   const { queue, add, call, sent } = aQueue()
   add(png('a'))
   for (const [at, seconds] of [1, 2, 4, 8, 16, 30, 30].entries()) {
-    await call(at).answer(LOST)
+    await call(at).respond(LOST)
     await vi.advanceTimersByTimeAsync(seconds * 1_000 - 1)
     expect(sent().length).toBe(at + 1)
     await vi.advanceTimersByTimeAsync(1)
     expect(sent().length).toBe(at + 2)
   }
-  await call(7).answer(LOST)
+  await call(7).respond(LOST)
   expect(queue.getState().uploads[0]?.error?.reason).toBe('lost')
 })
 
 test('what was lost is sent again as soon as the network is back', async () => {
   const { queue, add, call, sent, arrived } = aQueue()
   add(png('a'))
-  await call(0).answer(LOST)
+  await call(0).respond(LOST)
   queue.getState().resume()
   expect([sent(), queue.getState().pause]).toEqual([['a', 'a'], null])
-  await call(1).answer(done(1))
+  await call(1).respond(done(1))
   expect(arrived).toEqual([1])
 })
 
 test('a canceled picture is no longer sent, and those after it arrive', async () => {
   const { queue, add, call, sent, arrived, states } = aQueue()
   add(png('a'), png('b'), png('c'))
-  await call(1).answer(done(2))
+  await call(1).respond(done(2))
   queue.getState().remove(queue.getState().uploads[0]?.key ?? '')
   expect([call(0).traits.signal.aborted, sent(), arrived]).toEqual([true, ['a', 'b', 'c'], [2]])
-  await call(0).answer(LOST)
+  await call(0).respond(LOST)
   expect([states(), queue.getState().pause]).toEqual([[['c', 'sending', 0]], null])
 })
 
 test('a refused picture says why, lets the others pass, and can be tried again', async () => {
   const { queue, add, call, arrived, states } = aQueue()
   add(png('a'), png('b'))
-  await call(1).answer(done(2))
+  await call(1).respond(done(2))
   const sentence = 'Изображение повреждено и не открывается'
-  await call(0).answer(failure({ reason: 'invalid', fields: { image: [sentence] } }))
+  await call(0).respond(failure({ reason: 'invalid', fields: { image: [sentence] } }))
   expect([arrived, states()]).toEqual([[2], [['a', 'failed', 0]]])
   expect(queue.getState().uploads[0]?.error).toEqual({ reason: 'refused', detail: sentence })
   queue.getState().retry(queue.getState().uploads[0]?.key ?? '')
-  await call(2).answer(done(1))
+  await call(2).respond(done(1))
   expect([arrived, states()]).toEqual([[2, 1], []])
 })
 

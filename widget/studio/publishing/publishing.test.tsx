@@ -32,14 +32,14 @@ const dialog = () => within(screen.getByRole('dialog'))
 const pressThere = (name: string | RegExp) => act(async () => fireEvent.click(dialog().getByRole('button', { name })))
 const lines = (list: string) =>
   [...document.querySelectorAll(`.${list} li`)].map(({ textContent }) => textContent?.replaceAll('\u00A0', ' '))
-const words = () => screen.getByRole('dialog').textContent?.replaceAll('\u00A0', ' ') ?? ''
+const dialogText = () => screen.getByRole('dialog').textContent?.replaceAll('\u00A0', ' ') ?? ''
 
 /** The answers of a school that takes everything, over those of a test. */
 const taking =
   (course: object, more: FakeSchool = () => null): FakeSchool =>
   (call, body) => {
-    const answer = more(call, body)
-    if (answer) return answer
+    const reply = more(call, body)
+    if (reply) return reply
     const sent = isObject(body) ? body : {}
     if (call.startsWith('GET lessons/')) return NO_LESSONS
     return /^(?:PUT|PATCH) courses\/7\//.test(call) ? { ...course, ...sent } : null
@@ -102,14 +102,14 @@ describe('what readers will see', () => {
 
   test('is everything where they see nothing yet, and nothing where they see this version', async () => {
     await open(aCourse({}, ['а', 'Раз']), taking(aCourse({})))
-    expect(words()).toContain('Сейчас на сайте этого нет, читатели увидят всё: 1 блок.')
+    expect(dialogText()).toContain('Сейчас на сайте этого нет, читатели увидят всё: 1 блок.')
     close()
     cleanup()
     await open(
       before,
       taking(before, (call) => (call.includes('published/') ? before : null)),
     )
-    expect(words()).toContain('Читатели уже видят эту версию.')
+    expect(dialogText()).toContain('Читатели уже видят эту версию.')
     expect(dialog().queryByRole('button', { name: /^Опубликовать/ })).toBeNull()
   })
 })
@@ -138,10 +138,10 @@ const places = [
 describe('what is wrong', () => {
   test('is told of every block and field with its place, and nothing can be published', async () => {
     const { methods } = await open(wrong(), taking(wrong()))
-    const told = lines('publish-issues')
-    expect(told).toHaveLength(2 + faulty.length)
+    const rows = lines('publish-issues')
+    expect(rows).toHaveLength(2 + faulty.length)
     expect(
-      places.map(([says, place]) => told.some((line) => line?.startsWith(`${says}${place}`.replaceAll('\u00A0', ' ')))),
+      places.map(([text, place]) => rows.some((row) => row?.startsWith(`${text}${place}`.replaceAll('\u00A0', ' ')))),
     ).toEqual(places.map(() => true))
     await pressThere('Опубликовать')
     expect(methods().filter((call) => call.startsWith('PATCH'))).toEqual([])
@@ -149,7 +149,7 @@ describe('what is wrong', () => {
 
   test.each([...Array(2 + faulty.length).keys()])('leads to the field, which says so, at place %i', async (at) => {
     const { store } = await open(wrong(), taking(wrong()))
-    const says = document.querySelectorAll('.publish-issues li > span')[at]?.firstChild?.textContent ?? ''
+    const message = document.querySelectorAll('.publish-issues li > span')[at]?.firstChild?.textContent ?? ''
     await act(async () =>
       fireEvent.click(dialog().getAllByRole('button', { name: /^Показать: / })[at] ?? document.body),
     )
@@ -159,7 +159,7 @@ describe('what is wrong', () => {
         ? document.querySelector('.document-title')
         : document.querySelector(`[data-card="${place}"], [${FIELD}="${place}"]`)
     expect(spot?.contains(document.activeElement)).toBe(true)
-    expect(spot?.textContent).toContain(says)
+    expect(spot?.textContent).toContain(message)
     expect(store.getState().errors.size).toBeGreaterThan(0)
   })
 
@@ -184,7 +184,7 @@ describe('what is wrong', () => {
       taking(course, (call) => (call.startsWith('PUT') ? Response.json(refusal, { status: 400 }) : null)),
       (store) => store.getState().edit(setFields({ slug: 'lava' })),
     )
-    expect(words()).toContain('Сначала документ должен сохраниться.')
+    expect(dialogText()).toContain('Сначала документ должен сохраниться.')
     expect(lines('publish-issues')).toEqual(['Такой адрес уже занятАдресПоказать'])
     await pressThere(/^Показать: Такой адрес/)
     expect([focused(), writes(methods())]).toEqual(['slug Адрес', ['PUT courses/7/']])
@@ -224,14 +224,14 @@ describe('publishing', () => {
 
   test('later says when, by Moscow', async () => {
     const course = aCourse({ deferred_start_at: '2030-03-04T22:30:00.000Z' })
-    const later = { ...course, state: 'scheduled', status: 1 }
+    const scheduled = { ...course, state: 'scheduled', status: 1 }
     await open(
       course,
-      taking(course, (call) => (call.startsWith('PATCH') ? later : null)),
+      taking(course, (call) => (call.startsWith('PATCH') ? scheduled : null)),
     )
-    expect(words()).toContain('Откроется5 марта 2030 г. в 01:30по Москве')
+    expect(dialogText()).toContain('Откроется5 марта 2030 г. в 01:30по Москве')
     await pressThere('Опубликовать')
-    expect(words()).toContain('Читатели увидят её 5 марта 2030 г. в 01:30 по Москве.')
+    expect(dialogText()).toContain('Читатели увидят её 5 марта 2030 г. в 01:30 по Москве.')
   })
 
   test.each([
@@ -272,12 +272,12 @@ describe('publishing', () => {
       }),
     )
     await pressThere('Опубликовать')
-    expect([words().includes('Документ изменили'), store.getState().document.fields.title]).toEqual([
+    expect([dialogText().includes('Документ изменили'), store.getState().document.fields.title]).toEqual([
       true,
       'Их название',
     ])
     await pressThere('Опубликовать')
-    expect([words().includes('Читатели видят эту версию.'), writes(methods())]).toEqual([
+    expect([dialogText().includes('Читатели видят эту версию.'), writes(methods())]).toEqual([
       true,
       ['PATCH courses/7/', 'PATCH courses/7/'],
     ])
@@ -295,6 +295,6 @@ describe('publishing', () => {
     )
     await pressThere('В\u00A0корзину')
     await pressThere('В\u00A0корзину')
-    expect(words()).toContain('Это уже купили')
+    expect(dialogText()).toContain('Это уже купили')
   })
 })

@@ -27,9 +27,9 @@ test.each([
   ['в файле a.txt', null, null],
   ['@anna', null, null],
   ['www.', null, null],
-])('%j ends with the address %j', (text, words, href) => {
+])('%j ends with the address %j', (text, match, href) => {
   const found = addressAtEnd(text)
-  expect([found && text.slice(found.start, found.end), found?.href ?? null]).toEqual([words, href])
+  expect([found && text.slice(found.start, found.end), found?.href ?? null]).toEqual([match, href])
 })
 
 const link = (href: string, text: string) => createElement('a', [text], { href })

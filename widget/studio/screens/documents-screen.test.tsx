@@ -143,9 +143,9 @@ test.each([
   [everything, 'Курсов пока нет'],
   [{ ...everything, search: 'космос' }, 'Ничего не\u00A0нашлось'],
   [{ ...everything, state: 'deleted' as const }, 'Корзина пуста'],
-])('an empty list of %j says so', async (query, words) => {
+])('an empty list of %j says so', async (query, heading) => {
   await show(() => [], query)
-  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(words)
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(heading)
 })
 
 test('a list that has not loaded is loaded again on demand', async () => {

@@ -69,32 +69,32 @@ test('an exchange that fails fails for whoever takes it over, and the next one i
 
 /** A studio whose application may load, and what it has asked for by then. */
 const loading = async (apiBase = '') => {
-  const { isRequested: isAsked, session } = startStudio(apiBase, 'ru')
-  await isAsked
-  return { asked: calls(), session }
+  const { isRequested, session } = startStudio(apiBase, 'ru')
+  await isRequested
+  return { requested: calls(), session }
 }
 
 test.each([
   ['the document is asked for', 'open', issued, 200, [address, '/api/v1/courses/7/']],
   ['the exchange is refused', 'visitor', { status: 'anonymous' }, 403, [address, '/api/v1/check_auth/']],
-] as const)('the application of whoever is signed in loads once %s', async (_, stage, answer, status, expected) => {
+] as const)('the application of whoever is signed in loads once %s', async (_, stage, reply, status, expected) => {
   signedIn()
   history.replaceState(null, '', '?kind=course&id=7')
   const anonymous = { status: 'anonymous', csrf_token: 'c', redirect_origins: [], event_origins: [] }
   server.mockImplementation(async (called) => {
-    if (called === address) return Response.json(answer, { status })
+    if (called === address) return Response.json(reply, { status })
     return Response.json(called === '/api/v1/check_auth/' ? anonymous : person)
   })
-  const { asked, session } = await loading()
-  expect(asked.slice(0, 2)).toEqual(expected)
+  const { requested, session } = await loading()
+  expect(requested.slice(0, 2)).toEqual(expected)
   await vi.waitFor(() => expect(session.store.getState().stage).toBe(stage))
   history.replaceState(null, '', '?')
 })
 
 test('that of a visitor, and of a studio on another site, waits for nothing', async () => {
   server.mockReturnValue(new Promise(() => {}))
-  expect((await loading()).asked).toEqual(['/api/v1/check_auth/'])
+  expect((await loading()).requested).toEqual(['/api/v1/check_auth/'])
   signedIn()
   server.mockClear()
-  expect((await loading('https://school.example')).asked).toEqual(['https://school.example/api/v1/check_auth/'])
+  expect((await loading('https://school.example')).requested).toEqual(['https://school.example/api/v1/check_auth/'])
 })

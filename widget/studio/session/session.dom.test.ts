@@ -25,10 +25,10 @@ const tokenNamed = (token: string) => ({ token, scope: 'write', expires_at: '202
 const refused = (status: number) => Response.json({ detail: 'Нет' }, { status })
 
 /** Answers the calls to come, in their order. */
-const answering = (...answers: (object | Error)[]) => {
-  for (const answer of answers) {
-    if (answer instanceof Error) server.mockRejectedValueOnce(answer)
-    else server.mockResolvedValueOnce(answer instanceof Response ? answer : Response.json(answer))
+const respondWith = (...outcomes: (object | Error)[]) => {
+  for (const outcome of outcomes) {
+    if (outcome instanceof Error) server.mockRejectedValueOnce(outcome)
+    else server.mockResolvedValueOnce(outcome instanceof Response ? outcome : Response.json(outcome))
   }
 }
 
@@ -43,7 +43,7 @@ const calls = () =>
 
 const open = async () => {
   const session = aSession()
-  answering(signedIn, tokenNamed('first'), anna)
+  respondWith(signedIn, tokenNamed('first'), anna)
   await session.enter()
   return session
 }
@@ -51,7 +51,7 @@ const open = async () => {
 test('the session of an author opens the studio by a token, with which their calls are sent', async () => {
   const { store, client } = await open()
   expect(store.getState()).toEqual({ stage: 'open', me: anna, hasEnded: false, signIns: 1 })
-  answering({ count: 0, results: [] })
+  respondWith({ count: 0, results: [] })
   expect(await client.documents('course').list()).toMatchObject({ ok: true })
   expect(calls()).toEqual(['check_auth/', 'api-token-auth/', 'users/me/ Token first', 'courses/ Token first'])
 })
@@ -71,7 +71,7 @@ describe('a page that knows the session', () => {
   }
 
   test('exchanges it at once, and tells when calls are answered', async () => {
-    answering(tokenNamed('first'), anna)
+    respondWith(tokenNamed('first'), anna)
     expect([await enter(), calls(), onToken.mock.calls.length]).toEqual([
       'open',
       ['api-token-auth/', 'users/me/ Token first'],
@@ -81,7 +81,7 @@ describe('a page that knows the session', () => {
   })
 
   test('asks who is signed in where it has ended meanwhile', async () => {
-    answering(refused(403), anonymous)
+    respondWith(refused(403), anonymous)
     expect([await enter(), calls()]).toEqual(['visitor', ['api-token-auth/', 'check_auth/']])
   })
 })
@@ -91,16 +91,16 @@ test.each([
   ['denied', [signedIn, refused(403)]],
   ['failed', [new TypeError('no network')]],
   ['failed', [signedIn, refused(503)]],
-] as const)('the studio is closed as %s where the school answers %j', async (stage, answers) => {
+] as const)('the studio is closed as %s where the school answers %j', async (stage, outcomes) => {
   const { store, enter } = aSession()
-  answering(...answers)
+  respondWith(...outcomes)
   await enter()
   expect(store.getState()).toEqual({ stage, me: null, hasEnded: false, signIns: 0 })
 })
 
 test('a token that is over is replaced as long as the session lasts, and nobody is asked', async () => {
   const { store, client } = await open()
-  answering(refused(401), signedIn, tokenNamed('second'), anna, { count: 0, results: [] })
+  respondWith(refused(401), signedIn, tokenNamed('second'), anna, { count: 0, results: [] })
   expect(await client.documents('course').list()).toMatchObject({ ok: true })
   expect(store.getState().hasEnded).toBe(false)
   expect(calls().at(-1)).toBe('courses/ Token second')
@@ -108,24 +108,24 @@ test('a token that is over is replaced as long as the session lasts, and nobody 
 
 test('where the session has ended the work stays, and the sign-in is asked for until it has been given', async () => {
   const { store, client, enter } = await open()
-  answering(refused(401), anonymous)
+  respondWith(refused(401), anonymous)
   expect(await client.documents('course').list()).toMatchObject({ ok: false, reason: 'signed-out' })
   expect(store.getState()).toEqual({ stage: 'open', me: anna, hasEnded: true, signIns: 1 })
-  answering(signedIn, tokenNamed('second'), anna)
+  respondWith(signedIn, tokenNamed('second'), anna)
   await enter()
   expect(store.getState()).toEqual({ stage: 'open', me: anna, hasEnded: false, signIns: 2 })
 })
 
 test('a network that is lost while the token is replaced is no end of the session', async () => {
   const { store, client } = await open()
-  answering(refused(401), new TypeError('no network'))
+  respondWith(refused(401), new TypeError('no network'))
   expect(await client.documents('course').list()).toMatchObject({ ok: false, reason: 'lost' })
   expect(store.getState().hasEnded).toBe(false)
 })
 
 test('signing out ends the session and forgets the token', async () => {
   const { store, leave, client } = await open()
-  answering({ status: 'ok', csrf_token: 'd' }, { count: 0, results: [] })
+  respondWith({ status: 'ok', csrf_token: 'd' }, { count: 0, results: [] })
   expect(await leave()).toBe(true)
   expect(store.getState()).toEqual({ stage: 'visitor', me: null, hasEnded: false, signIns: 1 })
   await client.documents('course').list()
@@ -137,14 +137,14 @@ test.each([
   ['en', 'Server error: Нет'],
 ] as const)(
   'the school is asked in the language of the studio, %s, and failures are told in it',
-  async (lang, told) => {
+  async (lang, message) => {
     const { enter, client, setLanguage } = aSession()
     setLanguage(lang)
-    answering(signedIn, tokenNamed('first'), anna, refused(503))
+    respondWith(signedIn, tokenNamed('first'), anna, refused(503))
     await enter()
     await client.documents('course').list()
-    const asked = server.mock.calls.slice(1).map(([, init]) => new Headers(init?.headers).get('Accept-Language'))
-    expect(asked).toEqual([lang, lang, lang])
-    expect(notify.mock.calls).toEqual([['error', told]])
+    const languages = server.mock.calls.slice(1).map(([, init]) => new Headers(init?.headers).get('Accept-Language'))
+    expect(languages).toEqual([lang, lang, lang])
+    expect(notify.mock.calls).toEqual([['error', message]])
   },
 )

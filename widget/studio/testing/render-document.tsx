@@ -21,9 +21,9 @@ interface Traits extends Partial<Pick<Studio, 'lang'>> {
   role?: string
 }
 
-const answerOf = (answer: object | null): Response => {
-  if (answer instanceof Response) return answer
-  return answer ? Response.json(answer) : Response.json({ detail: 'Такого нет' }, { status: 404 })
+const responseFrom = (reply: object | null): Response => {
+  if (reply instanceof Response) return reply
+  return reply ? Response.json(reply) : Response.json({ detail: 'Такого нет' }, { status: 404 })
 }
 
 /** Renders parts of the editor of a document as the school has it; answers its store, all calls, and how to end. */
@@ -40,7 +40,7 @@ export const renderDocument = async (
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null
     const call = `${init.method} ${path}`
     calls.push([call, body])
-    return answerOf(await school(call, body))
+    return responseFrom(await school(call, body))
   }
   const client = createContentClient({ apiBase: 'https://school.example', token: () => 't', notify, fetch })
   const life = new AbortController()

@@ -44,7 +44,7 @@ const deleted = {
 }
 
 /** A school that has kept two versions of the course and a deleted block. */
-const kept: FakeSchool = (call, body) => {
+const schoolWithVersions: FakeSchool = (call, body) => {
   if (call.startsWith('GET courses/7/revisions/?')) return rows(line(2), line(1, { is_autosave: true, author: null }))
   if (call === 'GET courses/7/revisions/1/') return then
   if (call === 'GET courses/7/deleted/') return deleted
@@ -54,7 +54,7 @@ const kept: FakeSchool = (call, body) => {
   return call.includes('/restore/') ? then : null
 }
 
-const show = async (school: FakeSchool = kept, course: object | null = now) => {
+const show = async (school: FakeSchool = schoolWithVersions, course: object | null = now) => {
   let isOpen = true
   const shown = await renderDocument(course ? edited(course) : newDocument('course'), school, ({ store, saving }) => (
     <VersionsDialog
@@ -71,21 +71,24 @@ const show = async (school: FakeSchool = kept, course: object | null = now) => {
 
 const press = (name: string | RegExp, at = 0) =>
   act(async () => fireEvent.click(screen.getAllByRole('button', { name })[at] ?? document.body))
-const words = (element: Element | null | undefined) => element?.textContent?.replaceAll('\u00A0', ' ') ?? ''
+const textOf = (element: Element | null | undefined) => element?.textContent?.replaceAll('\u00A0', ' ') ?? ''
 
 const byName = ([one = '']: (string | undefined)[], [other = '']: (string | undefined)[]) => one.localeCompare(other)
 
 /** What differs: of what, as it is now, and as it was. */
 const differing = () =>
   [...document.querySelectorAll('.publish-part')].map((part) => {
-    const [mine, theirs] = [...part.querySelectorAll('figure')].map(words)
-    return [words(part.querySelector('h3')), mine, theirs]
+    const [mine, theirs] = [...part.querySelectorAll('figure')].map(textOf)
+    return [textOf(part.querySelector('h3')), mine, theirs]
   })
 
 test('versions are listed by their moment, who has written them and how they were saved', async () => {
   await show()
-  const told = [...document.querySelectorAll('.version-lines li')].map(words)
-  expect(told.map((said) => said.replace(/^.*\d\d:\d\d/, ''))).toEqual(['Борис, сохранено', 'Кто-то, сохранено само'])
+  const entries = [...document.querySelectorAll('.version-lines li')].map(textOf)
+  expect(entries.map((text) => text.replace(/^.*\d\d:\d\d/, ''))).toEqual([
+    'Борис, сохранено',
+    'Кто-то, сохранено само',
+  ])
 })
 
 /** A school that answers one version a page. */
@@ -94,7 +97,7 @@ const paged: FakeSchool = (call) =>
     ? { ...rows(line(2)), next: 'next' }
     : call.includes('page=2')
       ? rows(line(1))
-      : kept(call, null)
+      : schoolWithVersions(call, null)
 
 test('more versions come page by page, and a list that did not come is told', async () => {
   await show(paged)
@@ -102,8 +105,10 @@ test('more versions come page by page, and a list that did not come is told', as
   expect(document.querySelectorAll('.version-lines li')).toHaveLength(2)
   close()
   cleanup()
-  await show((call) => (call.includes('revisions') ? Response.json({}, { status: 403 }) : kept(call, null)))
-  expect(words(document.body)).toContain('Не загрузилось. Попробуйте ещё раз.')
+  await show((call) =>
+    call.includes('revisions') ? Response.json({}, { status: 403 }) : schoolWithVersions(call, null),
+  )
+  expect(textOf(document.body)).toContain('Не загрузилось. Попробуйте ещё раз.')
 })
 
 test('a version is compared field by field and block by block, in words, with what is there now', async () => {
@@ -133,9 +138,9 @@ test('a version is compared field by field and block by block, in words, with wh
 })
 
 test('a version that is the same says so', async () => {
-  await show(kept, then)
+  await show(schoolWithVersions, then)
   await press(/сохранено само/)
-  expect(words(document.body)).toContain('Эта версия не отличается от того, что сейчас.')
+  expect(textOf(document.body)).toContain('Эта версия не отличается от того, что сейчас.')
 })
 
 test('one block comes back alone, after what is not saved has been saved', async () => {
@@ -179,7 +184,7 @@ test('a deleted block is shown as readers saw it, and comes back', async () => {
 
 test('nothing is restored where what is here cannot be saved, and a refusal is told', async () => {
   const { store, methods } = await show((call, body) =>
-    call.startsWith('PUT') ? Response.json({ title: ['Нельзя'] }, { status: 400 }) : kept(call, body),
+    call.startsWith('PUT') ? Response.json({ title: ['Нельзя'] }, { status: 400 }) : schoolWithVersions(call, body),
   )
   await press(/сохранено само/)
   await act(async () => store.getState().edit(setData('г', { when: 'Пять' })))
@@ -191,7 +196,9 @@ test('nothing is restored where what is here cannot be saved, and a refusal is t
   close()
   cleanup()
   await show((call, body) =>
-    call.includes('restore') ? Response.json({ detail: 'Версии больше нет' }, { status: 404 }) : kept(call, body),
+    call.includes('restore')
+      ? Response.json({ detail: 'Версии больше нет' }, { status: 404 })
+      : schoolWithVersions(call, body),
   )
   await press(/сохранено само/)
   await press('Вернуть всю версию')
@@ -204,7 +211,7 @@ test('a version that is restored beside the save of somebody else takes that ove
     if (call === 'GET courses/7/') return theirs
     return call.includes('/restore/')
       ? Response.json({ detail: 'Документ изменили' }, { status: 412 })
-      : kept(call, body)
+      : schoolWithVersions(call, body)
   })
   await press(/сохранено само/)
   await press('Вернуть всю версию')
@@ -215,8 +222,8 @@ test('a version that is restored beside the save of somebody else takes that ove
 })
 
 test('a document that is not saved has no history yet', async () => {
-  const { methods } = await show(kept, null)
-  expect([methods(), words(screen.getByRole('dialog'))]).toEqual([
+  const { methods } = await show(schoolWithVersions, null)
+  expect([methods(), textOf(screen.getByRole('dialog'))]).toEqual([
     [],
     expect.stringContaining('История появится, как только документ сохранится.'),
   ])
@@ -227,8 +234,9 @@ test.each([
   ['hidden', ['', 'Была опубликована', '', 'Была опубликована']],
 ])('versions that were published are marked, and the one that readers of a %s course see', async (state, marks) => {
   const lines = [line(4), line(3, { is_published: true }), line(2), line(1, { is_published: true })]
-  const school: FakeSchool = (call, body) => (call.includes('/revisions/?') ? rows(...lines) : kept(call, body))
+  const school: FakeSchool = (call, body) =>
+    call.includes('/revisions/?') ? rows(...lines) : schoolWithVersions(call, body)
   await show(school, { ...now, state })
   const shown = [...document.querySelectorAll('.version-lines button')]
-  expect(shown.map((button) => words(button.querySelector('.version-mark')))).toEqual(marks)
+  expect(shown.map((button) => textOf(button.querySelector('.version-mark')))).toEqual(marks)
 })

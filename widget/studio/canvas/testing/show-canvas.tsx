@@ -27,7 +27,7 @@ export const show = (...content: EditedBlock[]): DocumentStoreApi => {
   return store
 }
 
-export const said = (store: DocumentStoreApi) =>
+export const blockTexts = (store: DocumentStoreApi) =>
   store.getState().document.content.map(({ kind, data }) => data.when ?? kind)
 export const toolbar = (name: string) => screen.getByRole('toolbar', { name })
 export const card = (at: number, of: number) => within(toolbar(`О\u00A0курсе, ${at} из ${of}`))

@@ -13,18 +13,18 @@ const idOf = ({ id }: Data): number | null => (typeof id === 'number' ? id : nul
 
 /** Refuses what the school refuses: an id that it has not given, and a row named twice. */
 const createRows = (next: () => number) => {
-  const given = new Map<number, string>()
+  const issued = new Map<number, string>()
   const byName = new Map<string, number>()
   return (rows: readonly Data[], place: string): Row[] => {
-    const taken = new Set<number>()
+    const used = new Set<number>()
     return rows.map((row) => {
       const name = typeof row.uuid === 'string' ? `${place} ${row.uuid}` : ''
       const sent = idOf(row)
       const id = sent ?? byName.get(name) ?? next()
-      if (sent !== null && given.get(id) !== place) throw new Error(`${place} has no row ${id}`)
-      if (taken.has(id)) throw new Error(`row ${id} is sent twice`)
-      taken.add(id)
-      given.set(id, place)
+      if (sent !== null && issued.get(id) !== place) throw new Error(`${place} has no row ${id}`)
+      if (used.has(id)) throw new Error(`row ${id} is sent twice`)
+      used.add(id)
+      issued.set(id, place)
       if (name !== '') byName.set(name, id)
       return { ...row, id }
     })

@@ -149,7 +149,7 @@ const editOf = (step: Step, { kind: of, content, ...pictures }: EditedDocument, 
 }
 
 /** Takes one step other than a save. */
-export const take = (store: DocumentStoreApi, step: Step, image: number): void => {
+export const applyStep = (store: DocumentStoreApi, step: Step, image: number): void => {
   const { document, edit, undo, redo } = store.getState()
   if (step.does === 'undo') undo()
   else if (step.does === 'redo') redo()
@@ -185,33 +185,33 @@ export interface Writing {
 }
 
 /**
- * An author edits a new document by these steps; `send` begins a save, `receive` is its answer, so that edits happen in between. Then all is
+ * An author edits a new document by these steps; `send` begins a save, `receive` is its reply, so that edits happen in between. Then all is
  * saved.
  */
 export const play = async ({ school, kind, fields, image }: Writing, list: readonly Step[]): Promise<Played> => {
   const store = createDocumentStore(setFields(fields ?? {})(newDocument(kind)))
   const ids = new Map<string, Set<number>>()
-  let sent: { document: EditedDocument; answer: Promise<Document> } | null = null
+  let sent: { document: EditedDocument; reply: Promise<Document> } | null = null
   let stored = newDocument(kind)
 
   const send = () => {
     const { document } = store.getState()
-    sent = { document, answer: school.save(draftOf(document)) }
+    sent = { document, reply: school.save(draftOf(document)) }
   }
   const receive = async () => {
     if (!sent) return
-    const { document, answer } = sent
+    const { document, reply } = sent
     sent = null
-    stored = editedFrom(kind, await answer)
-    const take = mergeWith({ baseVersions: [document], theirs: stored, isReply: true })
-    store.getState().replace((mine) => take(mine).document)
+    stored = editedFrom(kind, await reply)
+    const mergeInto = mergeWith({ baseVersions: [document], theirs: stored, isReply: true })
+    store.getState().replace((mine) => mergeInto(mine).document)
     for (const [name, id] of namesIn(stored)) ids.set(name, (ids.get(name) ?? new Set()).add(id))
   }
   for (const step of list) {
     if (step.does === 'send') {
       if (!sent) send()
     } else if (step.does === 'receive') await receive()
-    else take(store, step, image)
+    else applyStep(store, step, image)
   }
   await receive()
   send()
