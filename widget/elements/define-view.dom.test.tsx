@@ -26,15 +26,15 @@ const tree: ViewNode[] = [
   ['p', {}, 'От Луны до чёрных дыр'],
 ]
 
-for (const { name, takeOver, drawn } of [
-  { name: 'hydrating what the server has rendered', takeOver: mountRoot, drawn: null },
-  { name: 'hydrating a first view', takeOver: mountRoot, drawn: tree },
-  { name: 'rendering from scratch', takeOver: drawRoot, drawn: tree },
+for (const { name, mount, drawn } of [
+  { name: 'hydrating what the server has rendered', mount: mountRoot, drawn: null },
+  { name: 'hydrating a first view', mount: mountRoot, drawn: tree },
+  { name: 'rendering from scratch', mount: drawRoot, drawn: tree },
 ])
   test(`what stands in a view stays, and the view gets an error event, if a component throws while ${name}`, () => {
     const { container, errors } = place(READABLE)
     recordDrawn(container, drawn)
-    takeOver(container, <Broken />)
+    mount(container, <Broken />)
     expect([container.innerHTML, errors]).toEqual([READABLE, [new Error('a component threw')]])
   })
 

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const begin = (defaultValue = '', texts: Texts = authRu) => {
+const renderField = (defaultValue = '', texts: Texts = authRu) => {
   const onBlur = vi.fn()
   const onInput = vi.fn()
   const onSubmit = vi.fn((event: SubmitEvent) => event.preventDefault())
@@ -43,12 +43,12 @@ const shown = ({ value, selectionStart }: HTMLInputElement) =>
   `${value.slice(0, selectionStart ?? 0)}|${value.slice(selectionStart ?? 0)}`
 
 test('a phone keyboard and the browser’s own numbers are offered', () => {
-  const { input } = begin()
+  const { input } = renderField()
   expect([input.type, input.inputMode, input.autocomplete]).toEqual(['tel', 'tel', 'tel'])
 })
 
 test('a number is grouped as it is typed, and the caret stays where the person is', () => {
-  const { input, onInput } = begin('+7999123')
+  const { input, onInput } = renderField('+7999123')
   input.focus()
   edit(input, '+7 9099| 123', 'insertText')
   expect(shown(input)).toBe('+7 909 9|12-3')
@@ -58,14 +58,14 @@ test('a number is grouped as it is typed, and the caret stays where the person i
 })
 
 test('a composition is left alone until it is done', () => {
-  const { input } = begin()
+  const { input } = renderField()
   input.value = '+7999'
   fireEvent.input(input, { isComposing: true })
   expect(input.value).toBe('+7999')
 })
 
 test('a number that the browser fills in is grouped', () => {
-  const { input } = begin()
+  const { input } = renderField()
   edit(input, '+79991234567|', 'insertReplacementText')
   expect(input.value).toBe('+7 999 123-45-67')
 })
@@ -83,7 +83,7 @@ test.each([
   ['919876543210', '+91 987 654 321 0'],
   ['+9607712345', '+960 771 234 5'],
 ])('%s, typed in Russian, is %s once the field is left', (typed, number) => {
-  const { input } = begin()
+  const { input } = renderField()
   typeIn(input, typed)
   fireEvent.blur(input)
   expect(input.value).toBe(number)
@@ -96,25 +96,25 @@ test.each([
   ['by the browser', '89161234567|', 'insertReplacementText'],
   ['by the browser, which names no type of the edit', '9161234567|', ''],
 ])('a Russian number put in whole has its country code at once: %s', (_, text, inputType) => {
-  const { input } = begin()
+  const { input } = renderField()
   input.focus()
   edit(input, text, inputType)
   expect(shown(input)).toBe('+7 916 123-45-67|')
 })
 
 test('a number that the browser fills in with a plus of its own stays', () => {
-  const { input } = begin()
+  const { input } = renderField()
   input.focus()
   edit(input, '+9607712345|', 'insertReplacementText')
   expect(input.value).toBe('+960 771 234 5')
 })
 
 test('a Russian number that the field begins with has its country code', () => {
-  expect(begin('89161234567').input.value).toBe('+7 916 123-45-67')
+  expect(renderField('89161234567').input.value).toBe('+7 916 123-45-67')
 })
 
 test('a pasted number with a plus of its own stays', () => {
-  const { input } = begin()
+  const { input } = renderField()
   input.focus()
   fireEvent.paste(input, { clipboardData: { getData: () => '+9607712345' } })
   edit(input, '+9607712345|', 'insertFromPaste')
@@ -123,7 +123,7 @@ test('a pasted number with a plus of its own stays', () => {
 })
 
 test('the country code is there before the form is sent, also without leaving the field', () => {
-  const { input } = begin()
+  const { input } = renderField()
   typeIn(input, '9161234567')
   if (input.form) fireEvent.submit(input.form)
   expect(input.value).toBe('+7 916 123-45-67')
@@ -136,7 +136,7 @@ test.each([
   [['en-RU'], '9161234567', '+7 916 123-45-67'],
 ])('on an English page, in a browser of %j, %s is %s', (languages, typed, number) => {
   vi.stubGlobal('navigator', { languages })
-  const { input } = begin('', authEn)
+  const { input } = renderField('', authEn)
   typeIn(input, typed)
   fireEvent.blur(input)
   expect(input.value).toBe(number)

@@ -15,8 +15,8 @@ afterEach(() => {
 const statusOf = async (apiBase: string) => (await checkAuth(apiBase)).json()
 
 test('all who ask share one call, and each reads an answer of its own', async () => {
-  const answers = await Promise.all([statusOf('https://a.example'), statusOf('https://a.example')])
-  expect(answers).toEqual([{ status: 'anonymous' }, { status: 'anonymous' }])
+  const replies = await Promise.all([statusOf('https://a.example'), statusOf('https://a.example')])
+  expect(replies).toEqual([{ status: 'anonymous' }, { status: 'anonymous' }])
   expect(fetched).toHaveBeenCalledExactlyOnceWith('https://a.example/api/v1/check_auth/', {
     method: 'POST',
     credentials: 'include',
@@ -39,8 +39,8 @@ test('a call that failed, or was answered by a fault, is made again', async () =
 })
 
 test('a page that nobody listed is told so, once asked without cookies, and the console what to set', async () => {
-  const told = vi.fn<typeof reportError>()
-  vi.stubGlobal('reportError', told)
+  const reported = vi.fn<typeof reportError>()
+  vi.stubGlobal('reportError', reported)
   fetched
     .mockRejectedValueOnce(new TypeError('no network'))
     .mockResolvedValueOnce(Response.json({ status: 'unlisted', message: 'ALLOWED_ORIGINS' }))
@@ -48,7 +48,7 @@ test('a page that nobody listed is told so, once asked without cookies, and the 
     name: 'SecurityError',
     message: 'ALLOWED_ORIGINS',
   })
-  expect([fetched.mock.calls[1], told.mock.calls.length]).toEqual([['https://a.example/widget/origin-check'], 1])
+  expect([fetched.mock.calls[1], reported.mock.calls.length]).toEqual([['https://a.example/widget/origin-check'], 1])
 })
 
 test('where that cannot be asked either, the network is lost', async () => {

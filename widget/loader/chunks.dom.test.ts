@@ -94,10 +94,10 @@ test('in WebKit a file whose preload has failed is fetched', async () => {
 })
 
 test('a file that the network loses is fetched three times, with a longer pause before each, and becomes no module before', async () => {
-  const begun = Date.now()
+  const startedAt = Date.now()
   const tries = new Set<number>()
   network.mockImplementation(() => {
-    tries.add(Date.now() - begun)
+    tries.add(Date.now() - startedAt)
     return refused()
   })
   const lost = await outcomeOf(chunkLoader(FOLDER, table)('react'))

@@ -5,30 +5,30 @@ import { POPUP_SIGNS, SHOP_SIGNS } from './openers.ts'
 const PARTS = ['school-login', 'school-auth', 'keys', 'openers', 'queue', POPUP_SIGNS, SHOP_SIGNS, 'school-content']
 
 let broken = ''
-let begun: string[] = []
+let started: string[] = []
 let reported: unknown[] = []
 
-const begin = (part: string) => {
-  begun.push(part)
+const start = (part: string) => {
+  started.push(part)
   if (part === broken) throw new Error(part)
 }
 
 beforeEach(() => {
-  begun = []
+  started = []
   reported = []
   vi.resetModules()
   vi.stubGlobal('CHUNKS', {})
   vi.stubGlobal('OWN_VIEWS', {})
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error))
   vi.doMock('./shell/define-element.ts', () => ({
-    defineElement: ({ spec }: { spec: { tag: string } }) => begin(spec.tag),
+    defineElement: ({ spec }: { spec: { tag: string } }) => start(spec.tag),
   }))
-  vi.doMock('./capture-keys.ts', () => ({ captureKeys: () => begin('keys') }))
-  vi.doMock('./expect-signs.ts', () => ({ expectSigns: begin }))
+  vi.doMock('./capture-keys.ts', () => ({ captureKeys: () => start('keys') }))
+  vi.doMock('./expect-signs.ts', () => ({ expectSigns: start }))
   vi.doMock('./openers.ts', async (original) => ({
     ...(await original<object>()),
-    watchOpeners: () => begin('openers'),
-    replay: () => begin('queue'),
+    watchOpeners: () => start('openers'),
+    replay: () => start('queue'),
   }))
 })
 
@@ -45,5 +45,5 @@ afterEach(() => {
 test.each(PARTS)('where %s fails to start, all other parts start and the failure is reported', async (part) => {
   broken = part
   await import('./school.ts')
-  expect([begun, reported]).toEqual([PARTS, [new Error(part)]])
+  expect([started, reported]).toEqual([PARTS, [new Error(part)]])
 })

@@ -74,7 +74,7 @@ const holds = {
   'in a hidden tab': [() => hideTab(true), () => hideTab(false)],
 } satisfies Record<string, [() => void, () => void]>
 
-for (const [where, [hold, goOn]] of Object.entries(holds)) {
+for (const [where, [hold, release]] of Object.entries(holds)) {
   test(`time stands still ${where}, for all that show, and goes on after`, () => {
     notify('info', 'Раз')
     notify('info', 'Два')
@@ -82,7 +82,7 @@ for (const [where, [hold, goOn]] of Object.entries(holds)) {
     hold()
     vi.advanceTimersByTime(60_000)
     expect(all('li:not(.leaving)')).toHaveLength(2)
-    goOn()
+    release()
     vi.advanceTimersByTime(1)
     expect(all('li.leaving')).toHaveLength(2)
   })

@@ -44,25 +44,25 @@ const written = () =>
   }))
 
 test('the script is put into the page once, and its global answered to whoever asks', async () => {
-  const asked = [load(SCHOOL), load(`${SCHOOL}/any/page`)]
+  const loading = [load(SCHOOL), load(`${SCHOOL}/any/page`)]
   come(widgets)
-  expect(await Promise.all([...asked, load(SCHOOL)])).toEqual([widgets, widgets, widgets])
+  expect(await Promise.all([...loading, load(SCHOOL)])).toEqual([widgets, widgets, widgets])
   expect(written()).toEqual([{ src: SRC, async: true, integrity: '', cross: null }])
 })
 
 test('a version comes with its integrity', async () => {
-  const asked = load(SCHOOL, { version: '0.1.0-abc', integrity: 'sha256-x' })
+  const loading = load(SCHOOL, { version: '0.1.0-abc', integrity: 'sha256-x' })
   come(widgets)
-  await asked
+  await loading
   const src = `${SCHOOL}/widget/0.1.0-abc/school.js`
   expect(written()).toEqual([{ src, async: true, integrity: 'sha256-x', cross: 'anonymous' }])
 })
 
 test('what keeps calls before the script has come is not the script', async () => {
   Reflect.set(globalThis, 'SchoolWidgets', new Proxy([], {}))
-  const asked = load(SCHOOL)
+  const loading = load(SCHOOL)
   come(widgets)
-  expect(await asked).toBe(widgets)
+  expect(await loading).toBe(widgets)
 })
 
 test('a script that is there already is not fetched again', async () => {
@@ -72,24 +72,24 @@ test('a script that is there already is not fetched again', async () => {
 })
 
 test('a script that does not come is said, and another call tries again', async () => {
-  const asked = load(SCHOOL)
+  const loading = load(SCHOOL)
   tags[0]?.dispatchEvent(new Event('error'))
-  await expect(asked).rejects.toThrow(`School Widgets: ${SRC} did not come, or is not what its integrity says`)
+  await expect(loading).rejects.toThrow(`School Widgets: ${SRC} did not come, or is not what its integrity says`)
   const again = load(SCHOOL)
   come(widgets)
   expect(await again).toBe(widgets)
 })
 
 test('a script that hangs is said', async () => {
-  const asked = load(SCHOOL)
+  const loading = load(SCHOOL)
   vi.runAllTimers()
-  await expect(asked).rejects.toThrow(`School Widgets: ${SRC} did not come in time`)
+  await expect(loading).rejects.toThrow(`School Widgets: ${SRC} did not come in time`)
 })
 
 test('another script at that address is said', async () => {
-  const asked = load(SCHOOL)
+  const loading = load(SCHOOL)
   come(undefined)
-  await expect(asked).rejects.toThrow(`School Widgets: ${SRC} is not the script of the widgets`)
+  await expect(loading).rejects.toThrow(`School Widgets: ${SRC} is not the script of the widgets`)
 })
 
 test('an address that is none is said', async () => {
@@ -98,7 +98,7 @@ test('an address that is none is said', async () => {
 
 test('on a server importing does nothing, and asking is refused', async () => {
   vi.stubGlobal('document', undefined)
-  const answered = load(SCHOOL)
-  await expect(answered).rejects.toThrow('School Widgets: there is no page to put the script into')
+  const loading = load(SCHOOL)
+  await expect(loading).rejects.toThrow('School Widgets: there is no page to put the script into')
   vi.unstubAllGlobals()
 })

@@ -5,8 +5,8 @@ import { russianCount } from './format-number.ts'
 test.each([
   ['ru', '21\u00A0декабря\u00A02026'],
   ['en', '21\u00A0December\u00A02026'],
-] as const)('a date is spelt out in %s: %s', (lang, words) => {
-  expect(formatDate('2026-12-21T12:00:00.000Z', lang)).toBe(words)
+] as const)('a date is spelt out in %s: %s', (lang, text) => {
+  expect(formatDate('2026-12-21T12:00:00.000Z', lang)).toBe(text)
 })
 
 test.each([
@@ -16,6 +16,6 @@ test.each([
   [11, '11\u00A0лиликов'],
   [21, '21\u00A0лилик'],
   [1_250, '1\u00A0250\u00A0лиликов'],
-])('%s of them are %s', (count, words) => {
-  expect(russianCount(count, ['лилик', 'лилика', 'лиликов'])).toBe(words)
+])('%s of them are %s', (count, text) => {
+  expect(russianCount(count, ['лилик', 'лилика', 'лиликов'])).toBe(text)
 })

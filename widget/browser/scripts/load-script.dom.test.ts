@@ -4,15 +4,15 @@ import type { loadScript } from './load-script.ts'
 const ADDRESS = 'https://provider.example/sdk.js'
 
 let load: typeof loadScript
-const asked: HTMLScriptElement[] = []
+const appended: HTMLScriptElement[] = []
 
 beforeEach(async () => {
   vi.resetModules()
   Reflect.deleteProperty(document.documentElement, Symbol.for('school-widgets.policy')) // a page makes its policy once
   load = (await import('./load-script.ts')).loadScript
-  asked.length = 0
+  appended.length = 0
   vi.spyOn(document.head, 'append').mockImplementation((script) => {
-    if (script instanceof HTMLScriptElement) asked.push(script)
+    if (script instanceof HTMLScriptElement) appended.push(script)
   })
 })
 afterEach(() => {
@@ -29,15 +29,15 @@ const outcome = (loading: Promise<void>) =>
 
 test('a script that comes is there', async () => {
   const loading = outcome(load(ADDRESS, never))
-  asked[0]?.dispatchEvent(new Event('load'))
-  expect([asked.map(({ src }) => src), await loading]).toEqual([[ADDRESS], 'came'])
+  appended[0]?.dispatchEvent(new Event('load'))
+  expect([appended.map(({ src }) => src), await loading]).toEqual([[ADDRESS], 'came'])
 })
 
 test('a script that does not come rejects, and the next try asks again', async () => {
   const first = outcome(load(ADDRESS, never))
-  asked[0]?.dispatchEvent(new Event('error'))
+  appended[0]?.dispatchEvent(new Event('error'))
   const second = outcome(load(ADDRESS, never))
-  asked[1]?.dispatchEvent(new Event('load'))
+  appended[1]?.dispatchEvent(new Event('load'))
   expect([await first, await second]).toEqual(['rejected', 'came'])
 })
 
@@ -45,13 +45,17 @@ test('nobody waits for a script longer than the signal says, and none is asked f
   const ended = new AbortController()
   const loading = outcome(load(ADDRESS, ended.signal))
   ended.abort()
-  expect([await loading, await outcome(load(ADDRESS, ended.signal)), asked.length]).toEqual(['rejected', 'rejected', 1])
+  expect([await loading, await outcome(load(ADDRESS, ended.signal)), appended.length]).toEqual([
+    'rejected',
+    'rejected',
+    1,
+  ])
 })
 
 test.each(['data:text/javascript,alert(1)', 'javascript:alert(1)', '/sdk.js', ''])(
   '%s is no address of a script',
   async (address) => {
-    expect([await outcome(load(address, never)), asked]).toEqual(['rejected', []])
+    expect([await outcome(load(address, never)), appended]).toEqual(['rejected', []])
   },
 )
 
@@ -61,7 +65,7 @@ test('a page with Trusted Types gets one policy, and scripts by it', async () =>
   window.trustedTypes = { createPolicy }
   void outcome(load(ADDRESS, never))
   void outcome(load(ADDRESS, never))
-  expect(asked.map(({ src }) => src)).toEqual([`${ADDRESS}#trusted`, `${ADDRESS}#trusted`])
+  expect(appended.map(({ src }) => src)).toEqual([`${ADDRESS}#trusted`, `${ADDRESS}#trusted`])
   expect(createPolicy.mock.calls).toEqual([['school-widgets', { createScriptURL: expect.any(Function) }]])
 })
 
@@ -80,6 +84,6 @@ test('the policy makes nothing but web addresses', async () => {
 test('where a page forbids the policy, the address alone may still do', async () => {
   window.trustedTypes = { createPolicy: vi.fn().mockThrow(new TypeError('not allowed')) }
   const loading = outcome(load(ADDRESS, never))
-  asked[0]?.dispatchEvent(new Event('load'))
+  appended[0]?.dispatchEvent(new Event('load'))
   expect(await loading).toBe('came')
 })

@@ -14,9 +14,9 @@ const hostIn = (parent: Node, ...inside: Node[]) => {
 test('the element becomes a child of the host, in the slot, and goes again', () => {
   const [slot, box] = [document.createElement('slot'), document.createElement('p')]
   const host = hostIn(document.body, slot)
-  const takeAway = showInSlot(slot, box)
+  const remove = showInSlot(slot, box)
   expect([box.parentElement, box.slot]).toEqual([host, slot.name])
-  takeAway()
+  remove()
   expect(host.children).toHaveLength(0)
 })
 
@@ -28,10 +28,10 @@ test('out of the shadow root of somebody else it is passed on into the document'
   ]
   const outer = hostIn(document.body, inner)
   inner.attachShadow({ mode: 'closed' }).append(slot)
-  const takeAway = showInSlot(slot, box)
+  const remove = showInSlot(slot, box)
   const between = inner.querySelector('slot')
   expect([box.parentElement, box.slot, between?.name, between?.slot]).toEqual([outer, slot.name, slot.name, slot.name])
-  takeAway()
+  remove()
   expect([outer.children.length, inner.children.length]).toEqual([0, 0])
 })
 

@@ -4,7 +4,7 @@ import type { ViewNode } from '../../browser/shadow/view-tree.ts'
 
 const tree: ViewNode[] = [['div', { class: 'card' }, ['form', {}, ['button', { type: 'submit' }, 'Войти']]]]
 
-const begin = (load: () => Promise<unknown>) => {
+const showStage = (load: () => Promise<unknown>) => {
   const onFailure = vi.fn()
   const { view, end } = makeStage({
     tag: 'school-login',
@@ -26,7 +26,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 const lost = (): Promise<unknown> => Promise.reject(new Error('lost'))
 
 test('code that does not come is said in the card, and nothing is busy any more', async () => {
-  const { submit, notice, onFailure, isBusy } = begin(lost)
+  const { submit, notice, onFailure, isBusy } = showStage(lost)
   submit.click()
   expect(isBusy()).toBe(true)
   await settled()
@@ -40,7 +40,7 @@ test('code that does not come is said in the card, and nothing is busy any more'
 for (const what of ['the form', 'the notice'])
   test(`a press on the button of ${what} tries again, with what was done before`, async () => {
     const load = vi.fn(lost)
-    const { view, end, submit, notice, isBusy } = begin(load)
+    const { view, end, submit, notice, isBusy } = showStage(load)
     submit.click()
     await settled()
     load.mockResolvedValueOnce(undefined)
@@ -57,7 +57,7 @@ for (const what of ['the form', 'the notice'])
 
 test('every press tries again, however often it has failed', async () => {
   const load = vi.fn(lost)
-  const { submit, notice } = begin(load)
+  const { submit, notice } = showStage(load)
   for (const tries of [1, 2, 3]) {
     await settled()
     expect([load.mock.calls.length, notice() === null]).toEqual([tries, false])
@@ -67,7 +67,7 @@ test('every press tries again, however often it has failed', async () => {
 
 test('when React leaves the view, a notice is shown and a press submits nothing', async () => {
   const load = vi.fn(() => Promise.resolve())
-  const { view, end, submit, notice, onFailure } = begin(load)
+  const { view, end, submit, notice, onFailure } = showStage(load)
   await settled()
   end()
   view.dispatchEvent(new ErrorEvent('error', { error: new Error('a component threw') }))

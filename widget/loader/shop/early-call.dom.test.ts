@@ -26,9 +26,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const bodyOf = async (answer: Promise<Response | null> | null) => (await answer)?.json()
+const bodyOf = async (response: Promise<Response | null> | null) => (await response)?.json()
 
-const asked = (token: string, signal = {}) => [
+const expectedCall = (token: string, signal = {}) => [
   address(),
   { method: 'POST', credentials: 'include', headers: { 'X-CSRFToken': token }, ...signal },
 ]
@@ -37,7 +37,7 @@ test('the page asks for the cart with the token of its cookie, and hands the ans
   startEarlyCall(scriptIn(document))
   expect(await bodyOf(claimEarlyCall(address()))).toEqual({ status: 'ok' })
   expect(claimEarlyCall(address())).toBeNull()
-  expect(fetched.mock.calls).toEqual([asked('a=b')])
+  expect(fetched.mock.calls).toEqual([expectedCall('a=b')])
 })
 
 test('without the cookie nothing is asked, and nothing is there to take', () => {
@@ -70,17 +70,17 @@ const callAfterPage = () => {
 
 test('what the page has asked is not asked again', async () => {
   expect((await callAfterPage()).status).toBe(200)
-  expect(fetched.mock.calls).toEqual([asked('a=b')])
+  expect(fetched.mock.calls).toEqual([expectedCall('a=b')])
 })
 
 test('where the network has failed the page, the call is made', async () => {
   fetched.mockRejectedValueOnce(new TypeError('no network'))
   expect((await callAfterPage()).status).toBe(200)
-  expect(fetched.mock.calls).toEqual([asked('a=b'), asked('a=b')])
+  expect(fetched.mock.calls).toEqual([expectedCall('a=b'), expectedCall('a=b')])
 })
 
 test('where the token of the cookie was none any more, the call is made with another', async () => {
   fetched.mockResolvedValueOnce(new Response('', { status: 403 }))
   expect((await callAfterPage()).status).toBe(200)
-  expect(fetched.mock.calls).toEqual([asked('a=b'), asked('anew')])
+  expect(fetched.mock.calls).toEqual([expectedCall('a=b'), expectedCall('anew')])
 })

@@ -15,13 +15,13 @@ afterEach(() => {
 
 const SKELETON = '<h2>Ваша корзина</h2><ul class="items skeleton" aria-hidden="true"><li>…</li></ul>'
 
-/** The first view before an answer of the school, and what a person sees instead of it. */
-const drawn = async (answer: unknown, config: Partial<CheckoutConfig> = {}) => {
+/** The first view before a reply of the school, and what a person sees instead of it. */
+const drawn = async (reply: unknown, config: Partial<CheckoutConfig> = {}) => {
   const view = document.createElement('school-checkout-view')
   view.innerHTML = SKELETON
   document.body.append(view)
   const place = { view, config: aCheckoutConfig(config), apiBase: 'https://school.example' }
-  await showEarly(Promise.resolve(Response.json(answer)), place)
+  await showEarly(Promise.resolve(Response.json(reply)), place)
   const copy = view.previousElementSibling
   const texts = (selector: string) =>
     [...(copy?.querySelectorAll(selector) ?? [])].map(({ textContent }) => textContent)
@@ -102,38 +102,38 @@ const broughtByPage = () => {
   document.body.append(view)
   const { promise, resolve } = Promise.withResolvers<Response>()
   const shown = showEarly(promise, { view, config: aCheckoutConfig(), apiBase: '' })
-  const answer = (cart: unknown) => {
+  const respond = (cart: unknown) => {
     resolve(Response.json(cart))
     return shown
   }
-  return { view, answer }
+  return { view, respond }
 }
 
 test('lines that the page has brought stay the same nodes if the cart is still the same', async () => {
-  const { view, answer } = broughtByPage()
+  const { view, respond } = broughtByPage()
   const line = view.querySelector('li')
-  await answer(aCart({ items: [anItem()] }))
+  await respond(aCart({ items: [anItem()] }))
   expect([view.querySelector('li') === line, view.hidden, document.body.children.length]).toEqual([true, false, 1])
 })
 
 test('lines that the page has brought are drawn anew if the cart has changed since', async () => {
-  const { answer } = broughtByPage()
-  await answer(aCart({ items: [anItem({ name: 'Вулкан' })] }))
+  const { respond } = broughtByPage()
+  await respond(aCart({ items: [anItem({ name: 'Вулкан' })] }))
   expect(names()).toEqual([['Вулкан']])
 })
 
 test('while the checkout shows its skeleton, the lines that the page has brought stay, and are right once the cart is there', async () => {
-  const { view, answer } = broughtByPage()
+  const { view, respond } = broughtByPage()
   view.innerHTML = SKELETON
   await vi.waitFor(() => expect(view.hidden).toBe(true), SLOW_MACHINE)
   expect(names()).toEqual([[anItem().name]])
-  await answer(aCart({ items: [anItem({ name: 'Вулкан' })] }))
+  await respond(aCart({ items: [anItem({ name: 'Вулкан' })] }))
   expect(names()).toEqual([['Вулкан']])
   view.innerHTML = '<b class="name">Живая</b>'
   await vi.waitFor(() => expect(names()).toEqual([['Живая']]), SLOW_MACHINE)
 })
 
-test.each<[what: string, answer: unknown, config?: Partial<CheckoutConfig>]>([
+test.each<[what: string, reply: unknown, config?: Partial<CheckoutConfig>]>([
   ['an empty cart', aCart({ items: [] })],
   ['a cart with something unreadable in it', { ...aCart(), items: [anItem(), { name: 'x' }] }],
   ['a cart that is being paid for', { ...aCart(), payment: 'pay-1' }],
@@ -142,8 +142,8 @@ test.each<[what: string, answer: unknown, config?: Partial<CheckoutConfig>]>([
   ['a trial', aCart(), { trial: true }],
   ['a subscription', aCart(), { subscribe: true }],
   ['a renewal', aCart(), { resubscribe: true }],
-])('before %s nothing but the first view is shown', async (_, answer, config) => {
-  const { view, copy } = await drawn(answer, config)
+])('before %s nothing but the first view is shown', async (_, reply, config) => {
+  const { view, copy } = await drawn(reply, config)
   expect([view.hidden, copy, view.innerHTML]).toEqual([false, null, SKELETON])
 })
 

@@ -11,7 +11,7 @@ const questions = questionsIn({
 })
 
 const run = (...actions: QuizAction[]): QuizRun => actions.reduce(quizStep(questions), atWelcome)
-const [begin, next] = [{ type: 'begin' }, { type: 'next' }] as const
+const [start, next] = [{ type: 'begin' }, { type: 'next' }] as const
 const choose = (variant: number) => ({ type: 'choose', variant }) as const
 
 test('only questions with answers are asked, and empty answers are none', () => {
@@ -22,17 +22,17 @@ test('only questions with answers are asked, and empty answers are none', () => 
 })
 
 test('right answers are counted, and the result comes after the last question', () => {
-  expect(run(begin, choose(0), next, choose(1), next)).toMatchObject({ stage: 'over', right: 2 })
-  expect(run(begin, choose(1), next, choose(1), next)).toMatchObject({ stage: 'over', right: 1 })
+  expect(run(start, choose(0), next, choose(1), next)).toMatchObject({ stage: 'over', right: 2 })
+  expect(run(start, choose(1), next, choose(1), next)).toMatchObject({ stage: 'over', right: 1 })
 })
 
 test('the first answer counts, and nobody goes on without one', () => {
-  expect(run(begin, choose(1), choose(0))).toMatchObject({ chosen: [1], right: 0 })
-  expect(run(begin, next)).toMatchObject({ at: 0, stage: 'question' })
+  expect(run(start, choose(1), choose(0))).toMatchObject({ chosen: [1], right: 0 })
+  expect(run(start, next)).toMatchObject({ at: 0, stage: 'question' })
 })
 
 test('again begins anew', () => {
-  expect(run(begin, choose(0), next, choose(0), next, begin)).toEqual({ ...atWelcome, stage: 'question' })
+  expect(run(start, choose(0), next, choose(0), next, start)).toEqual({ ...atWelcome, stage: 'question' })
 })
 
 test('without marked answers every answer is right', () => {
@@ -56,7 +56,7 @@ test('several right answers are chosen one by one and checked together, once', (
     ],
   })
   const after = (...actions: QuizAction[]) => {
-    const { chosen, isChecked, right } = [begin, ...actions].reduce(quizStep(several), atWelcome)
+    const { chosen, isChecked, right } = [start, ...actions].reduce(quizStep(several), atWelcome)
     return [chosen, isChecked, right]
   }
   const check = { type: 'check' } as const

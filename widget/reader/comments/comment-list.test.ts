@@ -29,18 +29,18 @@ const shown = (...actions: CommentAction[]) => {
   const { comments, count, next } = after(...actions)
   return { ids: comments?.map(({ id }) => id), count, next }
 }
-const begun: CommentAction = { type: 'begun', result: aPage([9, 8, 7], 5), reader }
+const firstPage: CommentAction = { type: 'begun', result: aPage([9, 8, 7], 5), reader }
 
 test('the next page is added, without comments that have moved there because somebody has written one', () => {
   const moved: CommentAction = { type: 'continued', page: 2, result: aPage([7, 6, 5], 6, false) }
-  expect(shown(begun, moved)).toEqual({ ids: [9, 8, 7, 6, 5], count: 6, next: null })
+  expect(shown(firstPage, moved)).toEqual({ ids: [9, 8, 7, 6, 5], count: 6, next: null })
 })
 
 test('after a deletion the last page is asked for again, since the next comment has moved there', () => {
   const removed: CommentAction = { type: 'removed', id: 8 }
-  expect(shown(begun, removed)).toEqual({ ids: [9, 7], count: 4, next: 1 })
+  expect(shown(firstPage, removed)).toEqual({ ids: [9, 7], count: 4, next: 1 })
   const again: CommentAction = { type: 'continued', page: 1, result: aPage([9, 7, 6], 4) }
-  expect(shown(begun, removed, again)).toEqual({ ids: [9, 7, 6], count: 4, next: 2 })
+  expect(shown(firstPage, removed, again)).toEqual({ ids: [9, 7, 6], count: 4, next: 2 })
 })
 
 test('a deletion from a whole list asks for nothing', () => {
@@ -49,22 +49,22 @@ test('a deletion from a whole list asks for nothing', () => {
 })
 
 test('a new comment stands first, a changed one stays in its place', () => {
-  expect(shown(begun, { type: 'added', comment: aComment(10) })).toEqual({ ids: [10, 9, 8, 7], count: 6, next: 2 })
-  const hidden = after(begun, { type: 'changed', comment: aComment(8, { isHidden: true }) })
+  expect(shown(firstPage, { type: 'added', comment: aComment(10) })).toEqual({ ids: [10, 9, 8, 7], count: 6, next: 2 })
+  const hidden = after(firstPage, { type: 'changed', comment: aComment(8, { isHidden: true }) })
   expect(hidden.comments?.map(({ isHidden }) => isHidden)).toEqual([false, true, false])
 })
 
 test('a page that did not come leaves the others, and can be asked for again', () => {
   const failed: CommentAction = { type: 'continued', page: 2, result: lost }
-  expect(after(begun, { type: 'asked' }, failed)).toMatchObject({ isFailed: true, isLoadingMore: false, next: 2 })
+  expect(after(firstPage, { type: 'asked' }, failed)).toMatchObject({ isFailed: true, isLoadingMore: false, next: 2 })
   const came: CommentAction = { type: 'continued', page: 2, result: aPage([6], 4, false) }
-  expect(after(begun, failed, came)).toMatchObject({ isFailed: false, next: null })
+  expect(after(firstPage, failed, came)).toMatchObject({ isFailed: false, next: null })
 })
 
 test('another reader sees the first page anew', () => {
   const more: CommentAction = { type: 'continued', page: 2, result: aPage([6, 5], 5, false) }
   const other = { ...reader, isSignedIn: false }
-  expect(shown(begun, more, { type: 'begun', result: aPage([9, 7], 2, false), reader: other })).toEqual({
+  expect(shown(firstPage, more, { type: 'begun', result: aPage([9, 7], 2, false), reader: other })).toEqual({
     ids: [9, 7],
     count: 2,
     next: null,
@@ -73,7 +73,7 @@ test('another reader sees the first page anew', () => {
 
 test('a reply stands last below its comment, where it is changed and removed, and counts as no comment', () => {
   const replied: CommentAction[] = [
-    begun,
+    firstPage,
     { type: 'replied', to: 8, reply: aComment(10) },
     { type: 'replied', to: 8, reply: aComment(11) },
     { type: 'changed', comment: aComment(11, { isHidden: true }) },

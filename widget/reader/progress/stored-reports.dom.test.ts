@@ -39,8 +39,8 @@ test('what a visitor reads is kept as kinds, ids and moments, for each school by
   keepReports(SCHOOL, [report(1, 1, { block: 'a' })])
   keepReports(SCHOOL, [report(1, 2), report(2, 3, quiz(1, 1))])
   keepReports('https://other.example', [report(3, 1)])
-  const kept = [report(1, 2, { block: 'a' }), report(2, 3, quiz(1, 1))]
-  expect([storedReports(SCHOOL), JSON.parse(localStorage.getItem(KEY) ?? '')]).toEqual([kept, kept])
+  const expected = [report(1, 2, { block: 'a' }), report(2, 3, quiz(1, 1))]
+  expect([storedReports(SCHOOL), JSON.parse(localStorage.getItem(KEY) ?? '')]).toEqual([expected, expected])
 })
 
 test('however much is read, the browser keeps a hundred reports', () => {

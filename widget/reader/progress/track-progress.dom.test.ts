@@ -38,7 +38,7 @@ const knows = (block: string) =>
   fetched.mockImplementation(async (_, init) =>
     Response.json(init?.method === 'POST' ? {} : { place: { block, at: START.toISOString() } }),
   )
-const answers = (...statuses: number[]) => {
+const respondWith = (...statuses: number[]) => {
   let turn = 0
   fetched.mockImplementation(async (_, init) => {
     if (init?.method !== 'POST') return Response.json({ place: null })
@@ -112,7 +112,7 @@ describe('of a person', () => {
 
   test.each([400, 404, 413])('what the server will never take (%d) is forgotten', async (status) => {
     keepReports(SCHOOL, [report({ id: 1 }, -60)])
-    answers(status)
+    respondWith(status)
     await read()
     await wait()
     expect([bodies().length, storedReports(SCHOOL)]).toEqual([1, []])
@@ -120,7 +120,7 @@ describe('of a person', () => {
 
   test.each([429, 500])('what the server does not take now (%d) is sent again with the next report', async (status) => {
     keepReports(SCHOOL, [report({ id: 1 }, -60)])
-    answers(status, 200)
+    respondWith(status, 200)
     const progress = await read()
     await wait()
     expect(storedReports(SCHOOL).length).toBe(1)
@@ -131,7 +131,7 @@ describe('of a person', () => {
   })
 
   test('an expired token is renewed once', async () => {
-    answers(403, 200)
+    respondWith(403, 200)
     await read()
     await wait()
     const tokens = sent().map(({ headers }) => new Headers(headers).get('X-CSRFToken'))
@@ -142,7 +142,7 @@ describe('of a person', () => {
   })
 
   test('nothing of one person is sent for another who is signed in by now', async () => {
-    answers(403, 200)
+    respondWith(403, 200)
     const progress = await read()
     person('boris')
     await wait()
@@ -151,7 +151,7 @@ describe('of a person', () => {
   })
 
   test('what they read after their session has ended is kept in the browser', async () => {
-    answers(401)
+    respondWith(401)
     await read()
     visitor()
     await wait()
@@ -163,7 +163,7 @@ describe('of a person', () => {
     fetched.mockRejectedValue(new TypeError('offline'))
     const progress = await read()
     await wait()
-    answers(200)
+    respondWith(200)
     progress.finished({ block: 'q', right: 0, of: 1 })
     await wait()
     expect(bodies().at(-1)?.length).toBe(2)

@@ -17,36 +17,36 @@ const textsByLang = {
   en: { ...english, forms: byForm.map(({ en }) => en) },
 }
 
-const wordsIn = (value: unknown): string[] => {
+const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
-  if (typeof value === 'function') return wordsIn(value('Анна'))
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(wordsIn) : []
+  if (typeof value === 'function') return textsIn(value('Анна'))
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
 test.each(['ru', 'en'] as const)('every %s text says something', (lang) => {
-  expect(wordsIn(textsByLang[lang]).filter((words) => words.trim() === '')).toEqual([])
+  expect(textsIn(textsByLang[lang]).filter((text) => text.trim() === '')).toEqual([])
 })
 
 test.each(['ru', 'en'] as const)('%s is set with its own quotation marks and dashes', (lang) => {
   const foreign = lang === 'ru' ? /["'“”]| - |\.\.\./ : /["'«»]| - |\.\.\./
-  expect(wordsIn(textsByLang[lang]).filter((words) => foreign.test(words))).toEqual([])
+  expect(textsIn(textsByLang[lang]).filter((text) => foreign.test(text))).toEqual([])
 })
 
 test('English says as much as Russian', () => {
-  expect(wordsIn(textsByLang.en)).toHaveLength(wordsIn(textsByLang.ru).length)
+  expect(textsIn(textsByLang.en)).toHaveLength(textsIn(textsByLang.ru).length)
 })
 
 test('every text speaks its language', () => {
-  const isForeign = { ru: (words: string) => !/[а-яё]/i.test(words), en: (words: string) => /[а-яё]/i.test(words) }
+  const isForeign = { ru: (text: string) => !/[а-яё]/i.test(text), en: (text: string) => /[а-яё]/i.test(text) }
   const foreignIn = (lang: 'ru' | 'en') =>
-    wordsIn(textsByLang[lang]).filter((words) => isForeign[lang](words.replace('Анна', '')))
+    textsIn(textsByLang[lang]).filter((text) => isForeign[lang](text.replace('Анна', '')))
   expect({ ru: foreignIn('ru'), en: foreignIn('en') }).toEqual({ ru: ['WhatsApp'], en: [] })
 })
 
 test.each(['ru', 'en'] as const)('a number stays with its unit in %s', (lang) => {
   const own = Object.entries(textsByLang[lang]).filter(([part]) => part !== 'fields')
   const apart = /\d[ -](?:минут|секунд|цифр|символ|minute|second|digit|character)/
-  expect(wordsIn(own).filter((words) => apart.test(words))).toEqual([])
+  expect(textsIn(own).filter((text) => apart.test(text))).toEqual([])
 })
 
 test('the texts of the spec are spelt as the spec spells them', () => {

@@ -39,14 +39,14 @@ const textsByLang = {
 /** What a text with a gap is filled with: a number reads in every language. */
 const FILLING = 21
 
-const wordsIn = (value: unknown): string[] => {
+const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
-  if (typeof value === 'function') return wordsIn(value(FILLING, FILLING, FILLING))
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(wordsIn) : []
+  if (typeof value === 'function') return textsIn(value(FILLING, FILLING, FILLING))
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
 test.each(['ru', 'en'] as const)('every %s text says something', (lang) => {
-  expect(wordsIn(textsByLang[lang]).filter((words) => words.trim() === '')).toEqual([])
+  expect(textsIn(textsByLang[lang]).filter((text) => text.trim() === '')).toEqual([])
 })
 
 /** Spelt so by the spec. */
@@ -54,11 +54,11 @@ const SPELT = ['Загрузка корзины...', 'Loading the cart...']
 
 test.each(['ru', 'en'] as const)('%s is set with its own quotation marks and dashes', (lang) => {
   const foreign = lang === 'ru' ? /["'“”]| - |\.\.\./ : /["'«»]| - |\.\.\./
-  expect(wordsIn(textsByLang[lang]).filter((words) => foreign.test(words) && !SPELT.includes(words))).toEqual([])
+  expect(textsIn(textsByLang[lang]).filter((text) => foreign.test(text) && !SPELT.includes(text))).toEqual([])
 })
 
 test('English says as much as Russian', () => {
-  expect(wordsIn(textsByLang.en)).toHaveLength(wordsIn(textsByLang.ru).length)
+  expect(textsIn(textsByLang.en)).toHaveLength(textsIn(textsByLang.ru).length)
 })
 
 test('a payment method without a sentence of its own is named by what its provider opens', () => {
@@ -73,22 +73,22 @@ test('a payment method without a sentence of its own is named by what its provid
 const NAMES = ['SberPay', 'T-Pay', 'Visa, Mastercard, American Express', 'CVV2', 'CloudPayments', 'Stripe']
 
 test('every text speaks its language', () => {
-  const isForeign = { ru: (words: string) => !/[а-яё]/i.test(words), en: (words: string) => /[а-яё]/i.test(words) }
-  const foreignIn = (lang: 'ru' | 'en') => wordsIn(textsByLang[lang]).filter(isForeign[lang])
+  const isForeign = { ru: (text: string) => !/[а-яё]/i.test(text), en: (text: string) => /[а-яё]/i.test(text) }
+  const foreignIn = (lang: 'ru' | 'en') => textsIn(textsByLang[lang]).filter(isForeign[lang])
   expect({ ru: foreignIn('ru'), en: foreignIn('en') }).toEqual({ ru: NAMES, en: [] })
 })
 
 test.each(['ru', 'en'] as const)('a number stays with its unit in %s', (lang) => {
   const apart = /\d[ -](?:[₽€%]|минут|секунд|цифр|символ|дн|лил|меся|minute|second|digit|character|day|lil|month)/
-  expect(wordsIn(textsByLang[lang]).filter((words) => apart.test(words))).toEqual([])
+  expect(textsIn(textsByLang[lang]).filter((text) => apart.test(text))).toEqual([])
 })
 
-const plain = (words: string) => words.replaceAll('\u00A0', ' ')
+const plain = (text: string) => text.replaceAll('\u00A0', ' ')
 
 test('the texts of the spec are spelt as the spec spells them', () => {
   const { list, methods, titles } = checkoutRu
   const [paid, pay, popup] = [paidTexts.ru, payTexts.ru, popupTexts.ru]
-  const said = {
+  const actual = {
     cart: [
       list.title,
       list.loading,
@@ -107,7 +107,7 @@ test('the texts of the spec are spelt as the spec spells them', () => {
     popups: [popup.country.title, popup.country.russia, popup.country.other, popup.certificate.title('{n}')],
     accept: popup.certificate.accept,
   }
-  expect(Object.fromEntries(Object.entries(said).map(([part, words]) => [part, [words].flat().map(plain)]))).toEqual({
+  expect(Object.fromEntries(Object.entries(actual).map(([part, texts]) => [part, [texts].flat().map(plain)]))).toEqual({
     cart: [
       'Ваша корзина',
       'Загрузка корзины...',

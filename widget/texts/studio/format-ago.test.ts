@@ -12,6 +12,6 @@ test.each([
   ['2026-12-04T12:00:00.000Z', '6 дней назад', '6 days ago'],
   ['2026-11-21T12:00:00.000Z', '21 ноября 2026', '21 November 2026'],
 ])('%s is told as %s, in English as %s', (iso, ru, en) => {
-  const told = [formatAgo(iso, 'ru', NOW), formatAgo(iso, 'en', NOW)]
-  expect(told.map((words) => words.replaceAll('\u00A0', ' '))).toEqual([ru, en])
+  const formatted = [formatAgo(iso, 'ru', NOW), formatAgo(iso, 'en', NOW)]
+  expect(formatted.map((text) => text.replaceAll('\u00A0', ' '))).toEqual([ru, en])
 })

@@ -11,7 +11,7 @@ const SCHOOL = 'https://school.example'
 let chosen = createChosenProducts(SCHOOL, () => sessionStorage)
 
 const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>()
-const notify = vi.fn<(type: string, words: string) => void>()
+const notify = vi.fn<(type: string, text: string) => void>()
 
 /** What the shop's code uses of what the script gives it. */
 const parts = {
@@ -178,7 +178,7 @@ test('on the school’s own pages a browser without cookies is told of them', as
   expect([notify.mock.calls, chosen.names()]).toEqual([[['error', 'Разрешите сайту сохранять файлы cookie']], ''])
 })
 
-const refusals: [what: string, answer: () => Promise<Response>, words: string][] = [
+const refusals: [what: string, respond: () => Promise<Response>, message: string][] = [
   [
     'the first sentence of the school',
     async () => Response.json({ errors: { product_id: ['Этого сейчас нет в продаже'] } }, { status: 400 }),
@@ -196,11 +196,11 @@ const refusals: [what: string, answer: () => Promise<Response>, words: string][]
   ],
 ]
 
-test.each(refusals)('%s is told as a refusal, and nobody is led away', async (_, answer, words) => {
+test.each(refusals)('%s is told as a refusal, and nobody is led away', async (_, respond, message) => {
   document.body.append(document.createElement('school-checkout'))
-  fetched.mockImplementation(answer)
+  fetched.mockImplementation(respond)
   await makeBuy(parts, notOwned)(buttonOf({ buy: 'course:12' }))
-  expect([notify.mock.calls, left]).toEqual([[['error', words]], []])
+  expect([notify.mock.calls, left]).toEqual([[['error', message]], []])
 })
 
 const unlisted = () => Promise.reject(new DOMException('ALLOWED_ORIGINS', 'SecurityError'))
@@ -208,9 +208,9 @@ const unlisted = () => Promise.reject(new DOMException('ALLOWED_ORIGINS', 'Secur
 test('a page that nobody listed is told as such, and nobody is led away', async () => {
   document.body.append(document.createElement('school-checkout'))
   await makeBuy({ ...parts, checkAuth: unlisted }, notOwned)(buttonOf({ buy: 'course:12' }))
-  const words =
+  const message =
     'Не получилось добавить в\u00A0корзину: эта страница ещё не\u00A0подключена к\u00A0школе. Напишите об этом школе, пожалуйста.'
-  expect([notify.mock.calls, fetched.mock.calls, left]).toEqual([[['error', words]], [], []])
+  expect([notify.mock.calls, fetched.mock.calls, left]).toEqual([[['error', message]], [], []])
 })
 
 test('what names no product is refused without a call, in the language of the button', async () => {
@@ -272,9 +272,9 @@ describe('a certificate whose button has a form', () => {
       Response.json({ errors: { send_on: ['Выберите другой день'] } }, { status: 400 }),
     )
     await makeBuy(parts, notOwned)(gift)
-    const said = fieldOf('send_on')?.validationMessage
+    const shown = fieldOf('send_on')?.validationMessage
     fieldOf('message')?.dispatchEvent(new Event('input', { bubbles: true }))
-    expect([said, fieldOf('send_on')?.validationMessage, notify.mock.calls]).toEqual(['Выберите другой день', '', []])
+    expect([shown, fieldOf('send_on')?.validationMessage, notify.mock.calls]).toEqual(['Выберите другой день', '', []])
   })
 
   test('sends nothing that the browser itself finds wrong, and tells what belongs to no field', async () => {
