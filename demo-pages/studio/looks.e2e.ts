@@ -147,7 +147,11 @@ test('each field of a block is large enough for a finger', async ({ page, school
 const tooSmall = (page: Page) =>
   page.locator('school-studio').evaluate((studio) => {
     const least = matchMedia('(pointer: coarse)').matches ? 44 : 24 // `hasTouch` makes the pointer a finger in Chromium only
-    return [...(studio.shadowRoot?.querySelectorAll('.tool, .way, .button, .select, .segment, .search .input') ?? [])]
+    return [
+      ...(studio.shadowRoot?.querySelectorAll(
+        '.tool, .nav-link, .setting-label, .button, .select, .segment, .search .input',
+      ) ?? []),
+    ]
       .filter((one) => one.checkVisibility() && !one.matches('.document .button'))
       .map((one) => ({ one, box: one.getBoundingClientRect() }))
       .filter(({ one, box }) => box.height < least || (one.matches('.tool') && box.width < least))
@@ -206,7 +210,7 @@ test('a document and all that opens above it fit a phone and a finger, light and
     await expect(dialog).toHaveCount(0)
   }
   await expect(page.locator('.lesson-row')).toHaveCount(1)
-  const rows = await bar.locator('.tool, .way, .button').evaluateAll((all) => {
+  const rows = await bar.locator('.tool, .nav-link, .button').evaluateAll((all) => {
     const middles = all.map((one) => one.getBoundingClientRect()).map(({ top, height }) => Math.round(top + height / 2))
     return new Set(middles).size
   })

@@ -55,17 +55,17 @@ test('a variable that is read once gives way to its value, and one that no rule 
   )
 })
 
-const LIVE = '.live{position:absolute}'
+const HIDDEN = '.visually-hidden{position:absolute}'
 const LINKS = '.link{-webkit-text-decoration:underline #0000;text-decoration:underline #0000;text-underline-offset:3px}'
 
 test('a live region without a text needs no rule, and an underline without a colour no line', () => {
-  const empty = '<div class="live" role="status" aria-live="polite"></div>'
-  const spoken = `<p class="live" id="a">Сначала примите соглашение</p>${empty}`
+  const empty = '<div class="visually-hidden" role="status" aria-live="polite"></div>'
+  const spoken = `<p class="visually-hidden" id="a">Сначала примите соглашение</p>${empty}`
   expect(
-    [LIVE + LINKS, LIVE].map((css) => [snippetStyles(css, empty, light), snippetStyles(css, spoken, light)]),
+    [HIDDEN + LINKS, HIDDEN].map((css) => [snippetStyles(css, empty, light), snippetStyles(css, spoken, light)]),
   ).toEqual([
-    ['.link{text-decoration:none}', '.live{position:absolute}.link{text-decoration:none}'],
-    ['', '.live{position:absolute}'],
+    ['.link{text-decoration:none}', '.visually-hidden{position:absolute}.link{text-decoration:none}'],
+    ['', '.visually-hidden{position:absolute}'],
   ])
 })
 

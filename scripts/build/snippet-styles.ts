@@ -78,9 +78,9 @@ const mergeRules = (sheet: Root, selector: string) => {
 
 /** An empty live region and an underline without a colour are not visible. */
 const dropInvisible = (sheet: Root, markup: string) => {
-  const isEmpty = !/class="live"[^>]*>[^<]/.test(markup)
-  sheet.walkRules(/^\.live$|^:host\(\[hidden\]\)$/, (rule) => {
-    if (rule.selector !== '.live' || isEmpty) rule.remove()
+  const isEmpty = !/class="visually-hidden"[^>]*>[^<]/.test(markup)
+  sheet.walkRules(/^\.visually-hidden$|^:host\(\[hidden\]\)$/, (rule) => {
+    if (rule.selector !== '.visually-hidden' || isEmpty) rule.remove()
   })
   if (sheet.toString().includes('text-decoration-color')) return
   sheet.walkDecls(/text-decoration$|^text-underline-offset$/, (declaration) => {

@@ -41,7 +41,7 @@ const renderedParts = ({ access }: DocumentPage, { styles }: Reader, { markup, j
 export const previewMain = (lang: Lang): Markup => {
   const texts = pageTexts[lang]
   return html`<div class="wrap document-page draft" data-draft>
-<h1 class="unseen">${texts.draft}</h1>
+<h1 class="visually-hidden">${texts.draft}</h1>
 <p class="note">${texts.draftWhy}</p>
 <noscript><p>${texts.draftScript}</p></noscript>
 </div>

@@ -85,7 +85,7 @@ const EUROS: readonly Shown[] = ['visa', 'mastercard', 'american-express']
 /** The accepted card brands, side by side; `names` is the text for screen readers. */
 export const CardMarks = ({ isEuro, names }: { isEuro: boolean; names: string | undefined }) => (
   <>
-    <span className="live">{names}</span>
+    <span className="visually-hidden">{names}</span>
     <span className="marks">
       {(isEuro ? EUROS : RUBLES).map((brand) => (
         <Mark key={brand} mark={cardMarks[brand]} />

@@ -120,21 +120,21 @@ test('the focus goes from a closed one to the next, and from the last back to wh
 test('words come into regions that stood there before; those of an error interrupt', () => {
   notify('success', 'Раз')
   notify('error', 'Два')
-  const regions = all('.live')
+  const regions = all('.visually-hidden')
   expect(regions.map((region) => [region.getAttribute('role'), region.getAttribute('aria-live')])).toEqual([
     ['status', 'polite'],
     ['alert', 'assertive'],
   ])
-  expect(texts('.live')).toEqual(['', ''])
+  expect(texts('.visually-hidden')).toEqual(['', ''])
   vi.advanceTimersByTime(1_000)
-  expect(all('.live')).toEqual(regions)
-  expect(texts('.live')).toEqual(['Готово. Раз', 'Ошибка. Два'])
+  expect(all('.visually-hidden')).toEqual(regions)
+  expect(texts('.visually-hidden')).toEqual(['Готово. Раз', 'Ошибка. Два'])
 })
 
 test('what was said goes with the last notification', () => {
   notify('info', 'Раз')
   vi.runAllTimers()
-  expect(texts('.live')).toEqual(['', ''])
+  expect(texts('.visually-hidden')).toEqual(['', ''])
   expect(first('section').hidden).toBe(true)
 })
 

@@ -20,7 +20,7 @@ interface LiveRegions {
 
 /** A live region that is not atomic: each addition is read by itself, without the earlier texts. */
 const regionOf = (role: 'status' | 'alert', live: 'polite' | 'assertive') =>
-  make('div', { class: 'live', role, 'aria-live': live, 'aria-atomic': 'false' })
+  make('div', { class: 'visually-hidden', role, 'aria-live': live, 'aria-atomic': 'false' })
 
 /** The live regions of notifications, empty until the first announcement. */
 const makeLiveRegions = (): LiveRegions => {

@@ -21,7 +21,7 @@ const Gate = ({ access, dateLang }: Pick<DocumentProps, 'access' | 'dateLang'>) 
       <p className="why">{isInPlus ? (isSold ? closed.either : closed.subscribers) : closed.buyers}</p>
       {isSold && offer && (
         <p className="price">
-          <span className="live">{closed.price}: </span>
+          <span className="visually-hidden">{closed.price}: </span>
           <Sums offer={offer} currency={currency} />
         </p>
       )}

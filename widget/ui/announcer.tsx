@@ -18,7 +18,7 @@ export const Announcer = ({ children }: { children: ReactNode }) => {
   return (
     <AnnounceContext value={announce}>
       {children}
-      <div className="live" role="status" aria-live="polite">
+      <div className="visually-hidden" role="status" aria-live="polite">
         {text}
       </div>
     </AnnounceContext>

@@ -11,6 +11,6 @@ interface PageLinkProps {
 export const PageLink = ({ href, opensAnew, children }: PageLinkProps) => (
   <a className="link" part="link" href={href} target="_blank" rel="noopener">
     {children}
-    <span className="live"> ({opensAnew})</span>
+    <span className="visually-hidden"> ({opensAnew})</span>
   </a>
 )

@@ -114,7 +114,7 @@ export const catalogueMain = (found: Catalogue, lang: Lang): Markup => {
   const number = `${new Intl.NumberFormat(lang).format(count)}${isExact ? '' : '+'}`
   const heading = isFiltered
     ? html`<div class="found"><h2>${texts.found(number)}</h2><a href="${FOLDER}">${texts.reset}</a></div>`
-    : html`<h2 class="unseen">${texts.allCourses}</h2>`
+    : html`<h2 class="visually-hidden">${texts.allCourses}</h2>`
   return html`${form(found, lang)}
 ${heading}
 ${courses.length === 0 ? html`<p>${texts.nothing}</p>` : html`<ul class="grid shelf">${courses.map((course) => card(course, lang))}</ul>`}

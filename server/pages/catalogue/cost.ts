@@ -14,7 +14,7 @@ const sumMarkup = ({ price, discount, currency }: Cost, lang: Lang): Markup => {
   const texts = pageTexts[lang]
   const now = html`<strong translate="no">${formatSum(price - discount, currency, lang)}</strong>`
   if (discount === 0) return now
-  return html`<span class="unseen">${texts.now} </span>${now} <span class="unseen">${texts.before} </span><s translate="no">${formatSum(price, currency, lang)}</s>`
+  return html`<span class="visually-hidden">${texts.now} </span>${now} <span class="visually-hidden">${texts.before} </span><s translate="no">${formatSum(price, currency, lang)}</s>`
 }
 
 /** `3 000 ₽`, with the old price if there is a discount; both currencies if the reader's is not known. */

@@ -71,7 +71,7 @@ export const View = (props: ScreenProps) => {
       <EmailField defaultValue={draft.email} {...form.field('email')} />
       <PhoneField defaultValue={draft.phone} enterKeyHint="go" {...form.field('phone')} />
       <ConsentSwitches offers={offers} school={school} box={box}>
-        <p className="live" id={why}>
+        <p className="visually-hidden" id={why}>
           {offers.consents ? ownTexts.lockedSeparately : ownTexts.locked}
         </p>
       </ConsentSwitches>

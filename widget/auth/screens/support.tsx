@@ -55,7 +55,7 @@ export const Support = ({ email, whatsapp }: Contacts) => {
             rel="noopener"
           >
             {ownTexts.whatsapp}
-            <span className="live"> ({opensAnew})</span>
+            <span className="visually-hidden"> ({opensAnew})</span>
           </a>
         </li>
       )}

@@ -73,6 +73,6 @@ interface CardNumberProps {
 export const CardNumber = ({ brand, last, lang }: CardNumberProps) => (
   <>
     {isBrand(brand) && brandName(brand, lang)} <span aria-hidden="true" translate="no">{`••••\u00A0${last}`}</span>
-    <span className="live">{checkoutTexts.of('savedCard', savedCardTexts, lang).number(last)}</span>
+    <span className="visually-hidden">{checkoutTexts.of('savedCard', savedCardTexts, lang).number(last)}</span>
   </>
 )

@@ -39,7 +39,7 @@ export const Price = ({ price, discount, currency }: PriceProps) => {
       {off > 0 && (
         <>
           <s className="was">
-            <span className="live">{list.was} </span>
+            <span className="visually-hidden">{list.was} </span>
             <span translate="no">{formatSum(price, currency, lang)}</span>
           </s>
           <span className="off" translate="no">

@@ -81,7 +81,7 @@ const OnePressFoot = ({ card, state, summary, flow }: OnePressProps) => {
         <>
           {list.payByCard(sum, isBrand(type) ? brandName(type, lang) : '')}
           <span aria-hidden="true" translate="no">{`\u00A0••\u00A0${number}`}</span>{' '}
-          <span className="live">{list.lastDigits(number)}</span>
+          <span className="visually-hidden">{list.lastDigits(number)}</span>
         </>
       }
       isBusy={isChanging(state)}

@@ -37,7 +37,7 @@ export const Leave = ({ label, code, link, isNewTab }: LeaveProps) => {
   return (
     <a {...common} href={address(href)} {...(isNewTab && { target: '_blank', rel: 'noopener' })}>
       <span>{label}</span>
-      {isNewTab && <span className="live"> ({opensAnew})</span>}
+      {isNewTab && <span className="visually-hidden"> ({opensAnew})</span>}
     </a>
   )
 }

@@ -44,7 +44,7 @@ const Question = ({ question, run: { at, chosen, isChecked }, of, onChoose, onCh
               >
                 <span>{text}</span>
                 {mark && <Icon outline={mark === 'right' ? CHECK : ALERT} />}
-                {mark && <span className="live">{mark === 'right' ? quiz.right : quiz.wrong}</span>}
+                {mark && <span className="visually-hidden">{mark === 'right' ? quiz.right : quiz.wrong}</span>}
               </button>
             </li>
           )

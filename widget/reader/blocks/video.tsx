@@ -28,7 +28,7 @@ export const Video: BlockView = ({ data }) => {
       <a className="watch" part="link" href={address(url)} target="_blank" rel="noopener">
         <Play />
         <span>{name}</span>
-        <span className="live"> ({opensAnew})</span>
+        <span className="visually-hidden"> ({opensAnew})</span>
       </a>
     )
   }

@@ -68,11 +68,12 @@ export const Sums = ({ offer, currency }: SumsProps): ReactNode => {
     sums.map(([name, price, before], at) => (
       <span key={name}>
         {at > 0 && ' · '}
-        {before > price && <span className="live">{texts.now} </span>}
+        {before > price && <span className="visually-hidden">{texts.now} </span>}
         <span translate="no">{formatSum(toMinor(price), name, lang)}</span>
         {before > price && (
           <>
-            <span className="live">{texts.before}</span> <s translate="no">{formatSum(toMinor(before), name, lang)}</s>
+            <span className="visually-hidden">{texts.before}</span>{' '}
+            <s translate="no">{formatSum(toMinor(before), name, lang)}</s>
           </>
         )}
       </span>

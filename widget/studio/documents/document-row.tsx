@@ -79,7 +79,7 @@ export const DocumentRow = ({ kind, line, isInTrash, isBusy, onCopy, onRemove, o
       <div className="row-when">
         {updated_at !== null && (
           <time dateTime={updated_at} title={new Date(updated_at).toLocaleString(lang)}>
-            <span className="live">{texts.changedAt('')}</span>
+            <span className="visually-hidden">{texts.changedAt('')}</span>
             {formatAgo(updated_at, lang)}
           </time>
         )}
@@ -89,7 +89,7 @@ export const DocumentRow = ({ kind, line, isInTrash, isBusy, onCopy, onRemove, o
           {author && (
             <>
               <span aria-hidden="true">{author.name}</span>
-              <span className="live">{texts.author(author.name)}</span>
+              <span className="visually-hidden">{texts.author(author.name)}</span>
             </>
           )}
         </div>

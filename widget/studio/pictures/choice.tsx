@@ -19,7 +19,7 @@ export const Choice = <Value extends string>({ label, options, value, onChange }
   const name = useId()
   return (
     <fieldset className="picture-choice">
-      <legend className="live">{label}</legend>
+      <legend className="visually-hidden">{label}</legend>
       {options.map((option) => (
         <label key={option.value} title={option.label}>
           <input

@@ -157,7 +157,7 @@ export const Uploads = ({ place, hasAll = true, isWhole = false, news }: Uploads
       {shown.map((upload) => (
         <UploadTile key={upload.key} upload={upload} place={place} isWhole={isWhole} />
       ))}
-      <p className="live" role="status">
+      <p className="visually-hidden" role="status">
         {news}
       </p>
     </>

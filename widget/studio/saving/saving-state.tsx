@@ -61,7 +61,7 @@ export const SavingState = ({ saving, store, showDetails }: SavingStateProps) =>
       {state === 'conflict' && (
         <LinkButton onClick={() => setChoice({ of: conflict, isOpen: true })}>{texts.open}</LinkButton>
       )}
-      <span className="live" role="status">
+      <span className="visually-hidden" role="status">
         {announced}
       </span>
       {conflict && isOpenChosen !== false && (

@@ -42,7 +42,7 @@ export const DocumentTitle = ({ store }: { store: DocumentStoreApi }) => {
   }
   return (
     <div className="document-title" ref={place}>
-      <h1 className="live" tabIndex={-1}>
+      <h1 className="visually-hidden" tabIndex={-1}>
         {title || texts.untitled}
       </h1>
       {/* the replica makes the field as high as its text */}

@@ -225,7 +225,7 @@ export const DocumentsScreen = ({ kind, query }: ListScreen) => {
         </h1>
         <div className="documents-ways">
           <RouteLink
-            className="way"
+            className="nav-link"
             to={{ screen: 'list', kind, query: { ...everything, state: isInTrash ? '' : 'deleted' } }}
           >
             <Icon outline={isInTrash ? BACK : TRASH} />

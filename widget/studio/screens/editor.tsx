@@ -94,7 +94,7 @@ const Bar = ({ store, saving, isPreviewed, hasDetails, onPreview, onDetails, onH
   const { undo, redo } = store.getState()
   return (
     <header className="editor-bar">
-      <RouteLink className="way" to={{ screen: 'list', kind, query: everything }}>
+      <RouteLink className="nav-link" to={{ screen: 'list', kind, query: everything }}>
         <Icon outline={BACK} />
         <span>{kinds[kind].many}</span>
       </RouteLink>
@@ -168,7 +168,7 @@ export const Editor = ({ store }: { store: DocumentStoreApi }) => {
       </main>
       {isPreviewed && (
         <PreviewPane className="preview-pane" aria-label={ownTexts.preview}>
-          {PreviewPane === 'main' && <h1 className="live">{ownTexts.preview}</h1>}
+          {PreviewPane === 'main' && <h1 className="visually-hidden">{ownTexts.preview}</h1>}
           <Preview store={store} />
         </PreviewPane>
       )}

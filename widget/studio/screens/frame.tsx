@@ -28,7 +28,7 @@ const Navigation = ({ onLeave }: { onLeave: () => void }) => {
           {documentKinds.map((one) => (
             <li key={one}>
               <RouteLink
-                className="way"
+                className="nav-link"
                 to={{ screen: 'list', kind: one, query: everything }}
                 aria-current={route.screen === 'list' && one === route.kind ? 'page' : undefined}
               >
@@ -41,7 +41,7 @@ const Navigation = ({ onLeave }: { onLeave: () => void }) => {
           {sections.map((one) => (
             <li key={one}>
               <RouteLink
-                className="way"
+                className="nav-link"
                 to={{ screen: 'section', section: one, of: '' }}
                 aria-current={route.screen === 'section' && one === route.section ? 'page' : undefined}
               >

@@ -159,7 +159,7 @@ const Which = ({ isHiddenOnly, onChange }: WhichProps) => {
   const { comments } = useSectionTexts()
   return (
     <fieldset className="segmented">
-      <legend className="live">{comments.which}</legend>
+      <legend className="visually-hidden">{comments.which}</legend>
       {[false, true].map((isHidden) => (
         <label key={String(isHidden)} className="segment">
           <input type="radio" name="which" checked={isHiddenOnly === isHidden} onChange={() => onChange(isHidden)} />
@@ -188,10 +188,10 @@ const CommentsOf = ({ kind, id }: { kind: DocumentKind; id: number }) => {
       news={news}
       ways={
         <>
-          <RouteLink className="way" to={{ screen: 'section', section: 'comments', of: '' }}>
+          <RouteLink className="nav-link" to={{ screen: 'section', section: 'comments', of: '' }}>
             {comments.all}
           </RouteLink>
-          <RouteLink className="way" to={{ screen: 'document', kind, id }}>
+          <RouteLink className="nav-link" to={{ screen: 'document', kind, id }}>
             {comments.open}
           </RouteLink>
         </>

@@ -63,7 +63,7 @@ export const PersonFinder = ({ error, onFound }: PersonFinderProps) => {
       <Button isQuiet isBusy={isBusy} onClick={() => void find()}>
         {ownTexts.find}
       </Button>
-      <p className="live" role="status">
+      <p className="visually-hidden" role="status">
         {found && ownTexts.found(found.name)}
       </p>
     </div>

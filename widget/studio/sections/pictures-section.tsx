@@ -129,7 +129,7 @@ const Pictures = ({ list, person }: PicturesProps) => {
       parts={lists.map((one) => ({ of: ownerOf(one), label: ownTexts.parts[one], isOpen: one === list }))}
       ways={
         !isMine && (
-          <RouteLink className="way" to={{ screen: 'section', section: 'pictures', of: list }}>
+          <RouteLink className="nav-link" to={{ screen: 'section', section: 'pictures', of: list }}>
             {ownTexts.toMine}
           </RouteLink>
         )

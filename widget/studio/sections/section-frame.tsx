@@ -39,7 +39,7 @@ export const SectionFrame = ({ section, isBusy, parts = [], ways, news = '', chi
           {parts.map(({ of, label, isOpen }) => (
             <RouteLink
               key={of}
-              className="way"
+              className="nav-link"
               to={{ screen: 'section', section, of }}
               aria-current={isOpen ? 'page' : undefined}
             >

@@ -145,7 +145,7 @@ export const TextsDialog = ({ certificate, onSaved, onClose }: TextsDialogProps)
           const place = places[word]
           return (
             <div className="certificate-setting" key={word}>
-              <label className="way">
+              <label className="setting-label">
                 <input
                   type="checkbox"
                   aria-label={ownTexts.show(ownTexts.words[word])}

@@ -35,7 +35,7 @@ export const Gate = ({ enter, onLeave, stage, lang }: GateProps) => {
   const texts = shellTexts[lang]
   if (stage === 'asking')
     return (
-      <p className="entrance live" role="status">
+      <p className="entrance visually-hidden" role="status">
         {texts.opening}
       </p>
     )

@@ -15,7 +15,7 @@ export const Segmented = <Value extends string>({ label, options, names, value, 
   const name = useId()
   return (
     <fieldset className="segmented">
-      <legend className="live">{label}</legend>
+      <legend className="visually-hidden">{label}</legend>
       {options.map((option) => (
         <label key={option} className="segment">
           <input type="radio" name={name} checked={option === value} onChange={() => onChange(option)} />
