@@ -8,7 +8,7 @@ import { cleanTyped, codeDigits } from '../../server/contract/rules.ts'
 import { email, linkless, name, phone } from '../../server/contract/schemas-fields.ts'
 import { sizes } from '../../server/testing/sizes.ts'
 import { fieldRules, profileRules } from '../../widget/form/field-rules.ts'
-import { promoCode } from '../school/words.ts'
+import { promoCode } from '../school/schemas.ts'
 
 const rules = { ...fieldRules(fieldMessagesRu), ...profileRules(fieldMessagesRu) }
 const phoneNumber = phone(toE164)

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseCall } from './call.ts'
 import { commands } from './commands.ts'
-import { wordsOf } from './testing/command-context.ts'
+import { argsOf } from './testing/command-context.ts'
 
 const names = Object.keys(commands)
-const helpFor = (...words: string[]): string => {
-  const parsed = parseCall(words)
+const helpFor = (...args: string[]): string => {
+  const parsed = parseCall(args)
   return 'help' in parsed ? parsed.help : 'no help'
 }
 
-test.each([[[]], [['--help']], [['-h']], [['--yes', '--help']]])('%j is answered with every command', (words) => {
-  const help = helpFor(...words)
+test.each([[[]], [['--help']], [['-h']], [['--yes', '--help']]])('%j is answered with every command', (args) => {
+  const help = helpFor(...args)
   for (const name of names) expect(help).toContain(`\n  ${name} `)
 })
 
@@ -86,25 +86,25 @@ test.each([
   [['backup', 'verfy', 'file'], "too many arguments for 'backup'"],
   [['restore', 'one', 'two'], "too many arguments for 'restore'"],
   [['people', 'sessions', 'a@b.example', '--constructor'], "unknown option '--constructor'"],
-])('%j is refused with what is wrong', (words, message) => {
-  expect(() => parseCall(words)).toThrow(message)
+])('%j is refused with what is wrong', (args, message) => {
+  expect(() => parseCall(args)).toThrow(message)
 })
 
 test('every example of the README is understood', () => {
   const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
   const lines = [...readme.matchAll(/^npm run .*$/gm)]
     .flatMap(([line]) => [...line.matchAll(/school -- ([^>&#]+)/g)])
-    .map(([, words = '']) => words.trim())
+    .map(([, line = '']) => line.trim())
   expect(lines.length).toBeGreaterThan(20)
-  for (const line of lines) expect(() => parseCall(wordsOf(line))).not.toThrow()
+  for (const line of lines) expect(() => parseCall(argsOf(line))).not.toThrow()
 })
 
 test('--yes may stand anywhere', () => {
-  for (const words of [
+  for (const args of [
     ['--yes', 'people', 'disable', 'a@b.example'],
     ['people', '--yes', 'disable', 'a@b.example'],
     ['people', 'disable', 'a@b.example', '--yes'],
   ])
-    expect(parseCall(words)).toMatchObject({ isSure: true })
+    expect(parseCall(args)).toMatchObject({ isSure: true })
   expect(parseCall(['people', 'disable', 'a@b.example'])).toMatchObject({ isSure: false })
 })

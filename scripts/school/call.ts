@@ -1,8 +1,8 @@
 import { Argument, Command as Parser, CommanderError, Help, InvalidArgumentError, Option } from 'commander'
 import type { z } from 'zod'
-import { type Command, Mistake, type Task } from './command.ts'
+import { type Command, UsageError, type Task } from './command.ts'
 import { commands } from './commands.ts'
-import { formOf } from './words.ts'
+import { helpOf } from './schemas.ts'
 
 /** The parsed command line: a help text, or a task; with `isSure` it asks no questions. */
 export type ParsedCall = { help: string } | { isSure: boolean; task: Task }
@@ -27,36 +27,36 @@ const checked =
   }
 
 const argumentOf = (schema: z.ZodType): Argument => {
-  const { shows, says, isOptional } = formOf(schema)
-  const argument = new Argument(shows, says).argParser(checked(schema))
+  const { placeholder, description, isOptional } = helpOf(schema)
+  const argument = new Argument(placeholder, description).argParser(checked(schema))
   return isOptional ? argument.argOptional() : argument
 }
 
 const optionOf = (name: string, schema: z.ZodType): Option => {
-  const { shows, says, isOptional } = formOf(schema)
-  if (shows === '') return new Option(`--${name}`, says)
-  return new Option(`--${name} ${shows}`, says).makeOptionMandatory(!isOptional).argParser(checked(schema))
+  const { placeholder, description, isOptional } = helpOf(schema)
+  if (placeholder === '') return new Option(`--${name}`, description)
+  return new Option(`--${name} ${placeholder}`, description).makeOptionMandatory(!isOptional).argParser(checked(schema))
 }
 
 /** The typed values by the names of arguments and options. */
-const typedAt = ({ takes }: Command, parser: Parser): Record<string, unknown> =>
+const typedValues = ({ args }: Command, parser: Parser): Record<string, unknown> =>
   Object.fromEntries([
-    ...Object.keys(takes).map((name, at) => [name, parser.args[at]]),
+    ...Object.keys(args).map((name, at) => [name, parser.args[at]]),
     ...parser.options.map((option) => [option.name(), parser.getOptionValue(option.attributeName())]),
   ])
 
 const add = (parent: Parser, name: string) => parent.command(name).helpCommand(false)
 
-interface Answer {
+interface ParseResult {
   /** Help, or what is wrong. */
   text: string
   task: Task | null
 }
 
-/** A parser with every command; it stores the result in `answer`. */
-const parserOf = (answer: Answer): Parser => {
+/** A parser with every command; it stores its outcome in `result`. */
+const parserOf = (result: ParseResult): Parser => {
   const write = (text: string) => {
-    answer.text += text
+    result.text += text
   }
   const root = new Parser('npm run school --')
     .helpCommand(false)
@@ -76,30 +76,30 @@ const parserOf = (answer: Answer): Parser => {
   for (const [name, command] of Object.entries(commands)) {
     const [first = '', second] = name.split(' ')
     const group = second === undefined ? root : (root.commands.find((one) => one.name() === first) ?? add(root, first))
-    const parser = add(group, second ?? first).description(command.says)
-    for (const schema of Object.values(command.takes)) parser.addArgument(argumentOf(schema))
+    const parser = add(group, second ?? first).description(command.summary)
+    for (const schema of Object.values(command.args)) parser.addArgument(argumentOf(schema))
     for (const [option, schema] of Object.entries(command.options)) parser.addOption(optionOf(option, schema))
     parser.action(() => {
-      answer.task = command.understand(typedAt(command, parser))
+      result.task = command.parse(typedValues(command, parser))
     })
   }
   return root
 }
 
-const isQuestion = (word: string) => word === '--help' || word === '-h'
+const isHelpFlag = (arg: string) => arg === '--help' || arg === '-h'
 
-/** Parses the words after `npm run school --`. Throws a `Mistake` for anything that no command accepts. */
+/** Parses the arguments after `npm run school --`. Throws a `UsageError` for anything that no command accepts. */
 export const parseCall = (args: string[]): ParsedCall => {
   if (args.length === 1 && args[0] === '--version') return parseCall(['status'])
-  const isHelp = args.length === 0 || args.some(isQuestion)
-  const answer: Answer = { text: '', task: null }
-  const root = parserOf(answer)
+  const isHelp = args.length === 0 || args.some(isHelpFlag)
+  const result: ParseResult = { text: '', task: null }
+  const root = parserOf(result)
   try {
-    root.parse(isHelp ? [...args.filter((word) => !word.startsWith('-')), '--help'] : args, { from: 'user' })
+    root.parse(isHelp ? [...args.filter((arg) => !arg.startsWith('-')), '--help'] : args, { from: 'user' })
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
-    if (error.exitCode !== 0) throw new Mistake(answer.text.trimEnd())
+    if (error.exitCode !== 0) throw new UsageError(result.text.trimEnd())
   }
-  const { text, task } = answer
+  const { text, task } = result
   return task ? { isSure: root.getOptionValue('yes') === true, task } : { help: text.trimEnd() }
 }

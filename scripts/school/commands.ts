@@ -16,11 +16,11 @@ import { cleanImages, listImages } from './images/images.ts'
 import { checkLedger, compareLedger, reportLedger } from './money/ledger.ts'
 import { keepOne, refundOne, settleBack, settleOne, showOrder, listOrders } from './money/orders.ts'
 import { countSubscriptions, subscriptionPage } from './money/money-store.ts'
-import { asJson, choice, email, optionalChoice, optionalDate, optionalWord, page, pageTitle } from './words.ts'
-import { listPeople, disablePerson, enablePerson, findPerson, showSessions, NOTHING, whom } from './people.ts'
+import { asJson, choice, email, optionalChoice, optionalDate, optionalText, page, pageTitle } from './schemas.ts'
+import { listPeople, disablePerson, enablePerson, findPerson, showSessions, NOTHING, requirePerson } from './people.ts'
 import { reissueCertificate, createCertificate, endCertificate, listCertificates } from './shop/certificates.ts'
 import { giveLils, showLils } from './shop/lils.ts'
-import { addOne, priceIt, listProducts, putOnSale, showProduct } from './shop/products.ts'
+import { createProduct, setPrice, listProducts, putOnSale, showProduct } from './shop/products.ts'
 import { createCode, createInternal, endCode, giveCode, listPromos } from './shop/promos.ts'
 import { PAGE_ROWS, setRole } from './people-store.ts'
 import { acceptSecrets, showStatus } from './settings/status.ts'
@@ -41,10 +41,10 @@ const cells = ({ createdAt, event, personId, data }: AnalyticsEvent, fields: str
 
 /** Exports persons by id only; the rows contain no other personal data. */
 const exportAnalytics = command({
-  says: 'what pages and purchases have told, as CSV in UTF-8, the earliest first',
-  takes: {},
+  summary: 'what pages and purchases have told, as CSV in UTF-8, the earliest first',
+  args: {},
   options: {
-    event: optionalWord('name', 'only this one'),
+    event: optionalText('name', 'only this one'),
     since: optionalDate('only from this day on, by UTC'),
   },
   run: async ({ db }, { event: name, since }) => {
@@ -63,11 +63,11 @@ const question = (address: string, role: string, tokens: number): string | null 
 
 /** A new role applies from the next request on. A lesser role revokes the person's tokens. */
 const grantRole = command({
-  says: 'makes somebody a visitor, an author or staff',
-  takes: { email, role: choice(ROLES, 'what they shall be; less than before revokes their tokens') },
+  summary: 'makes somebody a visitor, an author or staff',
+  args: { email, role: choice(ROLES, 'what they shall be; less than before revokes their tokens') },
   options: {},
   run: async (context, { email: address, role }) => {
-    const person = await whom(context, address)
+    const person = await requirePerson(context, address)
     if (person.role === role) return [`${person.email} is ${role} already.`]
     const isLoss = isLess(role, person.role)
     const tokens = isLoss ? await liveTokens(context.db, person.id, context.now()) : []
@@ -88,8 +88,8 @@ const row = ({ subscription, email }: { subscription: Subscription; email: strin
 }
 
 const listSubscriptions = command({
-  says: `what renews by itself, the latest first, ${PAGE_ROWS} at a time`,
-  takes: {},
+  summary: `what renews by itself, the latest first, ${PAGE_ROWS} at a time`,
+  args: {},
   options: { state: optionalChoice(SUBSCRIPTION_STATES, 'only these'), page, json: asJson },
   run: async ({ db }, { state, page: wanted, json: isForScript }) => {
     const subscriptions = await subscriptionPage(db, state, wanted)
@@ -121,8 +121,8 @@ export const commands: Readonly<Record<string, Command>> = {
   'emails forget': forgetOne,
   'products list': listProducts,
   'products show': showProduct,
-  'products add': addOne,
-  'products price': priceIt,
+  'products add': createProduct,
+  'products price': setPrice,
   'products sale': putOnSale,
   'promos list': listPromos,
   'promos create': createCode,

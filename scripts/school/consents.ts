@@ -1,8 +1,8 @@
 import { type PersonsConsent, consentPages } from '../../server/auth/stores/consent-store.ts'
 import { command } from './command.ts'
 import { csv } from './layout.ts'
-import { whom } from './people.ts'
-import { asJson, optionalDate, optionalEmail } from './words.ts'
+import { requirePerson } from './people.ts'
+import { asJson, optionalDate, optionalEmail } from './schemas.ts'
 
 const HEADINGS = [
   'person',
@@ -54,8 +54,8 @@ async function* jsonLines(pages: Pages): AsyncGenerator<string> {
 
 /** Row by row from the database to the output, so that a school of any size can answer the authority. Source: 152-FZ art. 9 part 3, GDPR art. 7. */
 export const exportConsents = command({
-  says: 'who has consented to what, when and where, withdrawn ones too, as CSV in UTF-8, the earliest first',
-  takes: {},
+  summary: 'who has consented to what, when and where, withdrawn ones too, as CSV in UTF-8, the earliest first',
+  args: {},
   options: {
     email: optionalEmail('only of this person'),
     since: optionalDate('only given from this day on, by UTC'),
@@ -63,7 +63,7 @@ export const exportConsents = command({
     json: asJson,
   },
   run: async (context, { email: address, since, until, json: isForScript }) => {
-    const person = address === undefined ? null : await whom(context, address)
+    const person = address === undefined ? null : await requirePerson(context, address)
     const pages = consentPages(context.db, { personId: person?.id, since, until })
     return isForScript ? jsonLines(pages) : csvLines(pages)
   },

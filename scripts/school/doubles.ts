@@ -1,15 +1,15 @@
-import { command, Mistake } from './command.ts'
+import { command, UsageError } from './command.ts'
 import { json, plural, stamp, table } from './layout.ts'
 import { NOTHING } from './people.ts'
 import { countPurchases, giveAddress, sharedMailboxes } from './people-store.ts'
-import { asJson, optionalWord } from './words.ts'
+import { asJson, optionalText } from './schemas.ts'
 
 /** Lists accounts of the same mailbox for a person to decide; what they have bought stays with each of them. */
 export const showDoubles = command({
-  says: 'accounts that share a mailbox, because its address was registered in several spellings',
-  takes: {},
+  summary: 'accounts that share a mailbox, because its address was registered in several spellings',
+  args: {},
   options: {
-    keep: optionalWord('account', 'sign-in by the mailbox leads to this one from now on, and to the others no more'),
+    keep: optionalText('account', 'sign-in by the mailbox leads to this one from now on, and to the others no more'),
     json: asJson,
   },
   run: async ({ db, transact, confirm }, { keep, json: isForScript }) => {
@@ -17,7 +17,7 @@ export const showDoubles = command({
     if (keep !== undefined) {
       const mailbox = mailboxes.find(({ accounts }) => accounts.some(({ id }) => id === keep))
       const chosen = mailbox?.accounts.find(({ id }) => id === keep)
-      if (!mailbox || !chosen) throw new Mistake(`No account ${keep} shares a mailbox.`)
+      if (!mailbox || !chosen) throw new UsageError(`No account ${keep} shares a mailbox.`)
       const { address, accounts } = mailbox
       if (chosen.email === address) return [`Sign-in by ${address} leads to ${keep} already.`]
       const holder = accounts.find(({ email }) => email === address)

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-const type = (line: string, answer = true) => operator(database)(line, answer)
+const type = (line: string, isConfirmed = true) => operator(database)(line, isConfirmed)
 const lines = async (line: string) => (await type(line)).lines
 
 test('the captured e-mails are listed with their pages, the latest first', async () => {

@@ -65,8 +65,8 @@ test.each([
   ['--since 2026-11-19', ['second']],
   ['--since 2026-11-18T12:00:00Z', ['second', 'first']],
   ['--since 2026-11-19 --event phonics', []],
-])('events list %s shows %j', async (words, ids) => {
-  const rows: unknown = JSON.parse((await type(`events list ${words} --json`)).join('\n'))
+])('events list %s shows %j', async (options, ids) => {
+  const rows: unknown = JSON.parse((await type(`events list ${options} --json`)).join('\n'))
   expect(rows).toEqual(ids.map((id) => expect.objectContaining({ id })))
 })
 

@@ -1,11 +1,11 @@
 import { allSignups, countSignups, type Signup, signupPage } from '../../server/auth/stores/event-store.ts'
 import { command } from './command.ts'
 import { csv, json, plural, stamp, table } from './layout.ts'
-import { asJson, optionalDate, optionalWord, page, pageTitle } from './words.ts'
+import { asJson, optionalDate, optionalText, page, pageTitle } from './schemas.ts'
 import { PAGE_ROWS } from './people-store.ts'
 
 const filters = {
-  event: optionalWord('key', 'only this one, as the list shows it'),
+  event: optionalText('key', 'only this one, as the list shows it'),
   since: optionalDate('only from this day on, by UTC'),
 }
 
@@ -21,8 +21,8 @@ const row = ({ signup: { kind, eventKey, details, createdAt }, email, name }: Si
 const forScripts = ({ signup, ...person }: Signup) => ({ ...signup, ...person })
 
 export const listEvents = command({
-  says: `who has signed up for what, the latest first, ${PAGE_ROWS} at a time`,
-  takes: {},
+  summary: `who has signed up for what, the latest first, ${PAGE_ROWS} at a time`,
+  args: {},
   options: {
     ...filters,
     page,
@@ -55,8 +55,8 @@ const cells = ({ signup, email, name, phone }: Signup, utm: string[]): string[] 
 const HEADINGS = ['email', 'name', 'phone', 'kind', 'event', 'date', 'room', 'room_url', 'origin']
 
 export const exportEvents = command({
-  says: 'all sign-ups as CSV in UTF-8, the earliest first',
-  takes: {},
+  summary: 'all sign-ups as CSV in UTF-8, the earliest first',
+  args: {},
   options: filters,
   run: async ({ db }, { event: eventKey, since }) => {
     const signups = await allSignups(db, { eventKey, since })

@@ -60,8 +60,14 @@ test('retry makes waiting mails due and leaves the others alone', async () => {
 })
 
 test('a mail of a later day is left to it, unless it is named', async () => {
-  const later = { attempts: 0, nextAttemptAt: hours(24), expiresAt: hours(48), createdAt: hours(24), sealed: 'sealed' }
-  await database.transact((tx) => tx.insert(outbox).values({ ...later, id: 'gift', dedupeKey: 'certificate:1' }))
+  const tomorrow = {
+    attempts: 0,
+    nextAttemptAt: hours(24),
+    expiresAt: hours(48),
+    createdAt: hours(24),
+    sealed: 'sealed',
+  }
+  await database.transact((tx) => tx.insert(outbox).values({ ...tomorrow, id: 'gift', dedupeKey: 'certificate:1' }))
   const all = [(await type('mail retry')).lines, (await due()).gift]
   const one = [(await type('mail retry gift')).lines, (await due()).gift]
   expect([all, one]).toEqual([

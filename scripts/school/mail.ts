@@ -5,9 +5,9 @@ import {
   emailPage,
   forgetEmail,
 } from '../../server/content/readers/capture-email/email-store.ts'
-import { command, Mistake } from './command.ts'
+import { command, UsageError } from './command.ts'
 import { csv, json, plural, stamp, table } from './layout.ts'
-import { asJson, email, optionalDate, optionalWord, page, pageTitle } from './words.ts'
+import { asJson, email, optionalDate, optionalText, page, pageTitle } from './schemas.ts'
 import { countMails, failedMails, mailById, makeDue, waitingMails, PAGE_ROWS } from './people-store.ts'
 
 type Mail = NonNullable<Awaited<ReturnType<typeof mailById>>>
@@ -26,8 +26,8 @@ const shownOf = (all: number, shown: number) => (all > shown ? [`The first ${sho
 
 /** Addresses and texts are encrypted in the database, so the list identifies a mail by its cause. */
 export const showQueue = command({
-  says: 'mails that wait, and how many were given up',
-  takes: {},
+  summary: 'mails that wait, and how many were given up',
+  args: {},
   options: { json: asJson },
   run: async ({ db }, typed) => {
     const mails = await waitingMails(db)
@@ -47,8 +47,8 @@ export const showQueue = command({
 
 /** Mails that were not delivered before their deadline. Their texts are deleted. */
 export const showFailed = command({
-  says: 'mails that were given up, the latest first',
-  takes: {},
+  summary: 'mails that were given up, the latest first',
+  args: {},
   options: { json: asJson },
   run: async ({ db }, typed) => {
     const mails = await failedMails(db)
@@ -73,14 +73,14 @@ const stateOf = ({ sentAt, failedAt }: Mail): string => {
 
 /** The running server sends the mails; this command only ends the pause between attempts. */
 export const retryMails = command({
-  says: 'makes a waiting mail due at once, or all of them',
-  takes: { id: optionalWord('id', 'as `mail queue` shows it; all of them without it') },
+  summary: 'makes a waiting mail due at once, or all of them',
+  args: { id: optionalText('id', 'as `mail queue` shows it; all of them without it') },
   options: {},
   run: async ({ db, transact, now }, { id }) => {
     const due = await transact((tx) => makeDue(tx, now(), id))
     if (id === undefined || due > 0) return [`${plural(due, 'mail')} due at once`]
     const mail = await mailById(db, id)
-    throw new Mistake(mail ? `That mail ${stateOf(mail)}.` : `No mail has the id ${id}.`)
+    throw new UsageError(mail ? `That mail ${stateOf(mail)}.` : `No mail has the id ${id}.`)
   },
 })
 
@@ -89,8 +89,8 @@ const since = optionalDate('only from this day on, by UTC')
 const row = ({ email: address, origin, createdAt }: CapturedEmail) => [stamp(createdAt), address, origin]
 
 export const listEmails = command({
-  says: `the addresses that were left on pages, the latest first, ${PAGE_ROWS} at a time`,
-  takes: {},
+  summary: `the addresses that were left on pages, the latest first, ${PAGE_ROWS} at a time`,
+  args: {},
   options: { since, page, json: asJson },
   run: async ({ db }, { since: first, page: wanted, json: isForScript }) => {
     const emails = await emailPage(db, first, { page: wanted, rows: PAGE_ROWS })
@@ -110,20 +110,20 @@ const cells = ({ email: address, origin, createdAt, policyVersion, ip }: Capture
 ]
 
 export const exportEmails = command({
-  says: 'addresses that were left on pages, without withdrawn newsletters, as CSV in UTF-8, the earliest first',
-  takes: {},
+  summary: 'addresses that were left on pages, without withdrawn newsletters, as CSV in UTF-8, the earliest first',
+  args: {},
   options: { since },
   run: async ({ db }, { since: first }) =>
     csv([['email', 'origin', 'created', 'policy', 'ip'], ...(await allEmails(db, first)).map(cells)]),
 })
 
 export const forgetOne = command({
-  says: 'removes an address that was left on a page; until then it is kept',
-  takes: { email },
+  summary: 'removes an address that was left on a page; until then it is kept',
+  args: { email },
   options: {},
   run: async ({ transact, confirm }, { email: address }) => {
     if (!(await confirm(`Remove ${address} from the captured e-mails?`))) return ['Nothing was changed.']
-    if (!(await transact((tx) => forgetEmail(tx, address)))) throw new Mistake(`Nobody has left ${address}.`)
+    if (!(await transact((tx) => forgetEmail(tx, address)))) throw new UsageError(`Nobody has left ${address}.`)
     return [`${address} is removed.`]
   },
 })

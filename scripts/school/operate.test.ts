@@ -5,9 +5,9 @@ import { askAt } from './operate.ts'
 const atTerminal = (typed: string) => {
   const input = Object.assign(new PassThrough(), { isTTY: true })
   const output = new PassThrough()
-  const answer = askAt(input, output)('Restore it?')
+  const reply = askAt(input, output)('Restore it?')
   input.end(typed)
-  return { answer, output }
+  return { answer: reply, output }
 }
 
 test.each([
@@ -23,8 +23,8 @@ test.each([
 })
 
 test('the question shows what nothing typed means', async () => {
-  const { answer, output } = atTerminal('\n')
-  await answer
+  const { answer: reply, output } = atTerminal('\n')
+  await reply
   expect(String(output.read())).toContain('Restore it? [y/N] ')
 })
 

@@ -7,29 +7,29 @@ import { createOutbox } from '../../server/mail/outbox.ts'
 import { createPayments } from '../../server/payments/payments.ts'
 import { nameSchool } from '../../server/config/school-names.ts'
 import { type ParsedCall, parseCall } from './call.ts'
-import { type Counter, type CommandContext, Findings, type Lines, Mistake } from './command.ts'
+import { type BaseContext, type CommandContext, Findings, type Lines, UsageError } from './command.ts'
 import { findSettings } from './settings/find-settings.ts'
 import { harmless } from './layout.ts'
-import { inDatabase, orMistake } from './settings/open-database.ts'
+import { inDatabase, orUsageError } from './settings/open-database.ts'
 
 const YES = /^(y|yes|да)$/i
 
 type Input = NodeJS.ReadableStream & { isTTY?: boolean }
 
 /**
- * Asks the operator at the terminal; any answer but yes, including Ctrl+C and Ctrl+D, means no. Throws a `Mistake` if stdin is not a
- * terminal.
+ * Asks the operator at the terminal; any reply but yes, including Ctrl+C and Ctrl+D, means no. Throws a `UsageError` if stdin is
+ * not a terminal.
  */
 export const askAt =
   (input: Input, output: NodeJS.WritableStream) =>
   async (question: string): Promise<boolean> => {
-    if (!input.isTTY) throw new Mistake(`${question} Nobody is there to answer: add --yes.`)
+    if (!input.isTTY) throw new UsageError(`${question} Nobody is there to answer: add --yes.`)
     const terminal = createInterface({ input, output })
     const closed = once(terminal, 'close').then(() => '')
-    const answered = terminal.question(harmless(`${question} [y/N] `)).catch(() => '') // it rejects on Ctrl+C
-    const answer = await Promise.race([answered, closed])
+    const reply = terminal.question(harmless(`${question} [y/N] `)).catch(() => '') // it rejects on Ctrl+C
+    const line = await Promise.race([reply, closed])
     terminal.close()
-    return YES.test(answer.trim())
+    return YES.test(line.trim())
   }
 
 /** The environment and the streams of a command. */
@@ -41,15 +41,15 @@ interface Terminal {
 }
 
 /** Opens the database and runs a command without a log: the running server sends its mails, and the books record what it does to money. */
-const inContext = (counter: Counter, run: (context: CommandContext) => Promise<void>) => {
-  const { config, now } = counter
+const inContext = (base: BaseContext, run: (context: CommandContext) => Promise<void>) => {
+  const { config, now } = base
   const { sessionSecrets: secrets } = config
   return inDatabase(config, async (database) => {
-    await orMistake(() => claimSecrets(database.transact, secrets, { isServer: false }))
+    await orUsageError(() => claimSecrets(database.transact, secrets, { isServer: false }))
     const { queue: mail, transact } = createOutbox({ secrets, transact: database.transact })
     const payments = createPayments(config.payments, { now })
     return run({
-      ...counter,
+      ...base,
       db: database.db,
       transact,
       mail,
@@ -72,20 +72,20 @@ const runTask = async (
   { env, input, output }: Terminal,
 ): Promise<void> => {
   const settings = findSettings(env)
-  const counter: Counter = {
-    config: await orMistake(() => readConfig(settings.env, storedSecret)),
+  const base: BaseContext = {
+    config: await orUsageError(() => readConfig(settings.env, storedSecret)),
     source: settings.source,
     now: () => new Date(),
     confirm: isSure ? async () => true : askAt(input, output),
   }
-  nameSchool(counter.config)
-  if (task.on === 'files') return print(output, await task.run(counter))
-  return inContext(counter, async (context) => print(output, await task.run(context)))
+  nameSchool(base.config)
+  if (task.on === 'files') return print(output, await task.run(base))
+  return inContext(base, async (context) => print(output, await task.run(context)))
 }
 
 /**
- * Runs the command in the words after `npm run school --`, prints the result and returns the exit code. A `Mistake` prints its message and
- * returns 1, as do the `Findings` of a check.
+ * Runs the command in the arguments after `npm run school --`, prints the result and returns the exit code. A `UsageError` prints its
+ * message and returns 1, as do the `Findings` of a check.
  */
 export const operate = async (args: string[], terminal: Terminal): Promise<number> => {
   try {
@@ -95,7 +95,7 @@ export const operate = async (args: string[], terminal: Terminal): Promise<numbe
     return 0
   } catch (error) {
     if (error instanceof Findings) terminal.output.write(printed(error.message.split('\n')))
-    else if (error instanceof Mistake) terminal.errors.write(`${harmless(error.message)}\n`)
+    else if (error instanceof UsageError) terminal.errors.write(`${harmless(error.message)}\n`)
     else throw error
     return 1
   }

@@ -1,25 +1,25 @@
 import { endTokens } from '../../server/auth/stores/api-token-store.ts'
 import { endAccess } from '../../server/auth/accounts/prove-mailbox.ts'
 import { ROLES } from '../../server/db/roles.ts'
-import { command, type CommandContext, Mistake } from './command.ts'
+import { command, type CommandContext, UsageError } from './command.ts'
 import { json, plural, stamp, table } from './layout.ts'
-import { asJson, email, flag, optionalChoice, page, pageTitle } from './words.ts'
+import { asJson, email, flag, optionalChoice, page, pageTitle } from './schemas.ts'
 import { liveSessions, personByEmail, setDisabled, countPeople, PAGE_ROWS, peoplePage } from './people-store.ts'
 
 export const NOTHING = 'Nothing was changed.'
 
-export const whom = async ({ db }: Pick<CommandContext, 'db'>, address: string) => {
+export const requirePerson = async ({ db }: Pick<CommandContext, 'db'>, address: string) => {
   const person = await personByEmail(db, address)
-  if (!person) throw new Mistake(`Nobody has the address ${address}.`)
+  if (!person) throw new UsageError(`Nobody has the address ${address}.`)
   return person
 }
 
 export const findPerson = command({
-  says: 'who has this address, and how many sessions',
-  takes: { email },
+  summary: 'who has this address, and how many sessions',
+  args: { email },
   options: {},
   run: async (context, typed) => {
-    const person = await whom(context, typed.email)
+    const person = await requirePerson(context, typed.email)
     const sessions = await liveSessions(context.db, person.id, context.now())
     return [
       `${person.email}  ${person.name}`,
@@ -35,11 +35,11 @@ export const findPerson = command({
 
 /** Sessions and tokens end in the same transaction, so a disabled person is signed out immediately. */
 export const disablePerson = command({
-  says: 'no more sign-in; ends every session and token',
-  takes: { email },
+  summary: 'no more sign-in; ends every session and token',
+  args: { email },
   options: {},
   run: async (context, typed) => {
-    const person = await whom(context, typed.email)
+    const person = await requirePerson(context, typed.email)
     if (!(await context.confirm(`Disable ${person.email} and end every session and token?`))) return [NOTHING]
     await context.transact(async (tx) => {
       await setDisabled(tx, person.id, true)
@@ -51,11 +51,11 @@ export const disablePerson = command({
 })
 
 export const enablePerson = command({
-  says: 'sign-in is possible again',
-  takes: { email },
+  summary: 'sign-in is possible again',
+  args: { email },
   options: {},
   run: async (context, typed) => {
-    const person = await whom(context, typed.email)
+    const person = await requirePerson(context, typed.email)
     await context.transact((tx) => setDisabled(tx, person.id, false))
     return [`${person.email} may sign in again.`]
   },
@@ -63,11 +63,11 @@ export const enablePerson = command({
 
 /** With the sessions, mailed links and tickets end too, because they could open new ones. */
 export const showSessions = command({
-  says: 'the live sessions',
-  takes: { email },
+  summary: 'the live sessions',
+  args: { email },
   options: { revoke: flag('ends them'), json: asJson },
   run: async (context, typed) => {
-    const person = await whom(context, typed.email)
+    const person = await requirePerson(context, typed.email)
     const sessions = await liveSessions(context.db, person.id, context.now())
     const count = plural(sessions.length, 'session')
     if (typed.revoke) {
@@ -98,8 +98,8 @@ const forScripts = ({ passwordHash, ...person }: Listed) => {
 }
 
 export const listPeople = command({
-  says: `who there is, ${PAGE_ROWS} at a time`,
-  takes: {},
+  summary: `who there is, ${PAGE_ROWS} at a time`,
+  args: {},
   options: {
     role: optionalChoice(ROLES, 'only these'),
     page,

@@ -48,8 +48,8 @@ test.each([
   ['--label site --scope all', "argument 'all' is invalid. It takes one of read, write."],
   ['--label --days 3', "'--label <text>' argument '--days' is invalid. A value comes first."],
   ['--days 3', "required option '--label <text>' not specified"],
-])('`tokens create` with %s is a mistake', async (words, message) => {
-  await expect(type(`tokens create anna@school.example ${words}`)).rejects.toThrow(message)
+])('`tokens create` with %s is a mistake', async (options, message) => {
+  await expect(type(`tokens create anna@school.example ${options}`)).rejects.toThrow(message)
   expect(await stored()).toEqual([])
 })
 

@@ -1,11 +1,11 @@
 import { createApiToken, SCOPES, TOKEN_DAYS_MAX } from '../../server/auth/api-tokens/api-tokens.ts'
 import { type ApiToken, endToken, liveTokens, tokenById } from '../../server/auth/stores/api-token-store.ts'
-import { command, Mistake } from './command.ts'
+import { command, UsageError } from './command.ts'
 import { json, plural, stamp, table } from './layout.ts'
-import { NOTHING, whom } from './people.ts'
-import { asJson, email, optionalChoice, wholeNumber, word } from './words.ts'
+import { NOTHING, requirePerson } from './people.ts'
+import { asJson, email, optionalChoice, wholeNumber, text } from './schemas.ts'
 
-const DAYS = { from: 1, to: TOKEN_DAYS_MAX, otherwise: 30 }
+const DAYS = { from: 1, to: TOKEN_DAYS_MAX, default: 30 }
 
 const row = ({ id, label, scope, createdAt, usedAt, expiresAt }: ApiToken) => [
   id,
@@ -26,11 +26,11 @@ const forScripts = ({ id, label, scope, createdAt, usedAt, expiresAt }: ApiToken
 })
 
 export const listTokens = command({
-  says: 'the live tokens, never their secrets',
-  takes: { email },
+  summary: 'the live tokens, never their secrets',
+  args: { email },
   options: { json: asJson },
   run: async (context, typed) => {
-    const person = await whom(context, typed.email)
+    const person = await requirePerson(context, typed.email)
     const tokens = await liveTokens(context.db, person.id, context.now())
     if (typed.json) return json(tokens.map(forScripts))
     const title = `${person.email}: ${plural(tokens.length, 'token')}`
@@ -39,19 +39,19 @@ export const listTokens = command({
 })
 
 export const createToken = command({
-  says: 'a token for the content API, shown once',
-  takes: { email },
+  summary: 'a token for the content API, shown once',
+  args: { email },
   options: {
-    label: word('text', 'what it is for'),
+    label: text('text', 'what it is for'),
     scope: optionalChoice(SCOPES, 'what it may do; read without it'),
     days: wholeNumber(DAYS, 'number', `how long it lives, at most ${TOKEN_DAYS_MAX}`),
   },
   run: async (context, { email: address, label, scope = 'read', days }) => {
-    const person = await whom(context, address)
+    const person = await requirePerson(context, address)
     const at = context.now()
     const made = await context.transact((tx) => createApiToken(tx, { personId: person.id, label, scope, days, at }))
     if (!made)
-      throw new Mistake(
+      throw new UsageError(
         `Only authors and staff who are not disabled have tokens; ${person.email} is ${person.role}${person.isDisabled ? ', disabled' : ''}.`,
       )
     return [made.token, `It is not shown again. It may ${scope} until ${stamp(made.expiresAt)}; its id is ${made.id}.`]
@@ -59,12 +59,12 @@ export const createToken = command({
 })
 
 export const revokeToken = command({
-  says: 'ends a token at once',
-  takes: { id: word('id', 'as `tokens list` shows it') },
+  summary: 'ends a token at once',
+  args: { id: text('id', 'as `tokens list` shows it') },
   options: {},
   run: async (context, { id }) => {
     const found = await tokenById(context.db, id)
-    if (!found) throw new Mistake(`No token has the id ${id}.`)
+    if (!found) throw new UsageError(`No token has the id ${id}.`)
     const name = `“${found.token.label}” of ${found.email}`
     if (!(await context.confirm(`Revoke the token ${name}?`))) return [NOTHING]
     await context.transact((tx) => endToken(tx, id))

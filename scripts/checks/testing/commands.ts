@@ -5,7 +5,7 @@ import type { Recorder } from '../../../server/db/testing/record-statements.ts'
 import { stockShop } from '../../../server/orders/testing/shop.ts'
 import { place, sell } from '../../../server/staff/testing/sale.ts'
 import type { School } from '../../../server/testing/school.ts'
-import { Findings, Mistake } from '../../school/command.ts'
+import { Findings, UsageError } from '../../school/command.ts'
 import { operator } from '../../school/testing/command-context.ts'
 
 /** What the lines of the operator name. */
@@ -114,7 +114,7 @@ export const operateAll = async (school: School, { during }: Pick<Recorder, 'dur
     try {
       await type(line)
     } catch (error) {
-      if (!(error instanceof Mistake || error instanceof Findings)) throw error
+      if (!(error instanceof UsageError || error instanceof Findings)) throw error
     }
   }
   const names = await shopping(school)

@@ -101,7 +101,7 @@ describe('content restore', () => {
     ['course:1 --version 7 --as staff@example.com', 'There is no such version.'],
     ['course:9 --as staff@example.com', 'No document has the id course:9.'],
     ['course:1 --version 1 --as author@example.com', 'Only staff restores; author@example.com is author.'],
-  ])('%s is a mistake', async (words, message) => {
-    await expect(type(`content restore ${words}`)).rejects.toThrow(message)
+  ])('%s is a mistake', async (args, message) => {
+    await expect(type(`content restore ${args}`)).rejects.toThrow(message)
   })
 })

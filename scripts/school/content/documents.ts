@@ -5,11 +5,11 @@ import { countRevisions, type StoredVersion, revisionPage } from '../../../serve
 import { DOCUMENT_KINDS } from '../../../server/db/schema/content.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { MemberCaller } from '../../../server/http/rest/route.ts'
-import { command, type CommandContext, Mistake } from '../command.ts'
+import { command, type CommandContext, UsageError } from '../command.ts'
 import { facts, json, plural, stamp, table } from '../layout.ts'
 import { PAGE_ROWS } from '../people-store.ts'
-import { NOTHING, whom } from '../people.ts'
-import { asJson, email, flag, optionalChoice, optionalNumber, optionalWord, page, pageTitle, word } from '../words.ts'
+import { NOTHING, requirePerson } from '../people.ts'
+import { asJson, email, flag, optionalChoice, optionalNumber, optionalText, page, pageTitle, text } from '../schemas.ts'
 import {
   auditPage,
   countAudit,
@@ -19,17 +19,17 @@ import {
   documentPage,
 } from './content-store.ts'
 
-const documentWord = word('document', 'as `content list` shows it, such as course:12')
+const documentId = text('document', 'as `content list` shows it, such as course:12')
 
 const STATUSES = ['draft', 'published', 'archived']
 
 const statusOf = ({ status, deletedAt }: DocumentLine): string =>
   deletedAt === null ? (STATUSES[status] ?? '') : 'deleted'
 
-/** A document, including a deleted one. Throws a `Mistake` if it does not exist. */
+/** A document, including a deleted one. Throws a `UsageError` if it does not exist. */
 const theDocument = async ({ db }: Pick<CommandContext, 'db'>, id: string): Promise<DocumentLine> => {
   const found = await documentLine(db, id)
-  if (!found) throw new Mistake(`No document has the id ${id}.`)
+  if (!found) throw new UsageError(`No document has the id ${id}.`)
   return found
 }
 
@@ -43,8 +43,8 @@ const row = (line: DocumentLine) => [
 ]
 
 export const listContent = command({
-  says: `the documents by their kinds, ${PAGE_ROWS} at a time`,
-  takes: {},
+  summary: `the documents by their kinds, ${PAGE_ROWS} at a time`,
+  args: {},
   options: {
     kind: optionalChoice(DOCUMENT_KINDS, 'only these'),
     deleted: flag('those that were deleted and can be restored'),
@@ -62,8 +62,8 @@ export const listContent = command({
 })
 
 export const showContent = command({
-  says: 'one document: whose it is, its state and its version',
-  takes: { document: documentWord },
+  summary: 'one document: whose it is, its state and its version',
+  args: { document: documentId },
   options: { json: asJson },
   run: async (context, { document, json: isForScript }) => {
     const line = await theDocument(context, document)
@@ -93,8 +93,8 @@ const versionRow = ({ version, createdAt, name, isAutosave }: StoredVersion) => 
 ]
 
 export const showHistory = command({
-  says: `the versions that are kept of a document, the newest first, ${PAGE_ROWS} at a time`,
-  takes: { document: documentWord },
+  summary: `the versions that are kept of a document, the newest first, ${PAGE_ROWS} at a time`,
+  args: { document: documentId },
   options: { page, json: asJson },
   run: async (context, { document, page: wanted, json: isForScript }) => {
     const { id, title } = await theDocument(context, document)
@@ -117,10 +117,10 @@ const writtenRow = ({ createdAt, action, target, version, email }: Written) => [
 ]
 
 export const showAudit = command({
-  says: `who has written what, the latest first, ${PAGE_ROWS} at a time`,
-  takes: {},
+  summary: `who has written what, the latest first, ${PAGE_ROWS} at a time`,
+  args: {},
   options: {
-    target: optionalWord('target', 'only what was done to this: course:12, tag:3, image:7'),
+    target: optionalText('target', 'only what was done to this: course:12, tag:3, image:7'),
     page,
     json: asJson,
   },
@@ -137,8 +137,8 @@ const VERSIONS = { from: 1, to: 2_147_483_647 }
 
 /** The staff member in whose name the restore happens; the history records them. */
 const callerOf = async (context: CommandContext, address: string): Promise<MemberCaller> => {
-  const { id, name, email: own, role } = await whom(context, address)
-  if (role !== 'staff') throw new Mistake(`Only staff restores; ${own} is ${role}.`)
+  const { id, name, email: own, role } = await requirePerson(context, address)
+  if (role !== 'staff') throw new UsageError(`Only staff restores; ${own} is ${role}.`)
   const member = { id, name, email: own, role: 'staff' } as const
   return { member, tokenId: null, ip: '', origin: '', requestId: '', lang: 'en', ifMatch: null, preview: null }
 }
@@ -146,28 +146,31 @@ const callerOf = async (context: CommandContext, address: string): Promise<Membe
 const whichOf = (document: string) => {
   const [name = '', number = ''] = document.split(':')
   const kind = documentKinds.find((one) => one === name)
-  if (!kind) throw new Mistake(`No document has the id ${document}.`)
+  if (!kind) throw new UsageError(`No document has the id ${document}.`)
   return { kind, number: Number(number) }
 }
 
-/** Turns the server's refusals into a `Mistake`. */
-const orMistake = async <T>(work: Promise<T>): Promise<T> => {
+/** Turns the server's refusals into a `UsageError`. */
+const orUsageError = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    throw new Mistake(error.status === 404 ? 'There is no such version.' : `It cannot be restored: ${error.message}`, {
-      cause: error,
-    })
+    throw new UsageError(
+      error.status === 404 ? 'There is no such version.' : `It cannot be restored: ${error.message}`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 
-const left = (gone: readonly { path: string; id: number }[]): string[] =>
-  gone.map(({ path, id }) => `Left out, for it is gone: ${path}, number ${id}.`)
+const omittedLines = (omitted: readonly { path: string; id: number }[]): string[] =>
+  omitted.map(({ path, id }) => `Left out, for it is gone: ${path}, number ${id}.`)
 
 export const restoreContent = command({
-  says: 'brings a deleted document back as a draft, or an old version of a document',
-  takes: { document: documentWord },
+  summary: 'brings a deleted document back as a draft, or an old version of a document',
+  args: { document: documentId },
   options: {
     version: optionalNumber(VERSIONS, 'number', 'as `content history` shows it'),
     as: email,
@@ -177,14 +180,14 @@ export const restoreContent = command({
     const which = whichOf(id)
     const caller = await callerOf(context, address)
     if (version === undefined) {
-      if (deletedAt === null) throw new Mistake(`“${title}” is not deleted: name a --version.`)
+      if (deletedAt === null) throw new UsageError(`“${title}” is not deleted: name a --version.`)
       if (!(await context.confirm(`Bring “${title}” back as a draft?`))) return [NOTHING]
-      const { version: now } = await orMistake(undeleteDocument(context, which, caller))
+      const { version: now } = await orUsageError(undeleteDocument(context, which, caller))
       return [`“${title}” is back as a draft, version ${now}.`]
     }
-    if (deletedAt !== null) throw new Mistake(`“${title}” is deleted: restore it without a --version first.`)
+    if (deletedAt !== null) throw new UsageError(`“${title}” is deleted: restore it without a --version first.`)
     if (!(await context.confirm(`Bring version ${version} of “${title}” back?`))) return [NOTHING]
-    const restored = await orMistake(restoreVersion(context, { ...which, version }, caller))
-    return [`Version ${version} is back as version ${restored.document.version}.`, ...left(restored.omitted)]
+    const restored = await orUsageError(restoreVersion(context, { ...which, version }, caller))
+    return [`Version ${version} is back as version ${restored.document.version}.`, ...omittedLines(restored.omitted)]
   },
 })

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-const type = (line: string, answer?: boolean) => operator(database)(line, answer)
+const type = (line: string, isConfirmed?: boolean) => operator(database)(line, isConfirmed)
 const lines = async (line: string) => (await type(line)).lines
 
 test('a term is added once, renamed and listed', async () => {

@@ -13,25 +13,25 @@ import {
 } from '../../../server/content/terms/term-store.ts'
 import type { TermKind } from '../../../server/content/terms/kinds.ts'
 import { writeAudit } from '../../../server/content/stored/audit.ts'
-import { command, type CommandContext, Mistake } from '../command.ts'
+import { command, type CommandContext, UsageError } from '../command.ts'
 import { json, plural, table } from '../layout.ts'
-import { asJson, choice, mustBeNumber, page, pageTitle, word } from '../words.ts'
+import { asJson, choice, requiredNumber, page, pageTitle, text } from '../schemas.ts'
 import { NOTHING } from '../people.ts'
 import { PAGE_ROWS } from '../people-store.ts'
 
 const kind = choice(TERM_KINDS, 'which list')
-const number = mustBeNumber({ from: 1, to: 999_999_999 }, 'id', 'as `terms list` shows it')
-const newName = word('name', `its name, ${TERM_NAME_MAX} characters at most`)
+const number = requiredNumber({ from: 1, to: 999_999_999 }, 'id', 'as `terms list` shows it')
+const newName = text('name', `its name, ${TERM_NAME_MAX} characters at most`)
 
 const nameFrom = (typed: string): string => {
   const name = cleanName(typed)
-  if (name === '' || name.length > TERM_NAME_MAX) throw new Mistake(`A name has 1 to ${TERM_NAME_MAX} characters.`)
+  if (name === '' || name.length > TERM_NAME_MAX) throw new UsageError(`A name has 1 to ${TERM_NAME_MAX} characters.`)
   return name
 }
 
 const known = async ({ db }: CommandContext, of: TermKind, id: number): Promise<Term> => {
   const term = await termByNumber(db, of, id)
-  if (!term) throw new Mistake(`No ${of} has the id ${id}.`)
+  if (!term) throw new UsageError(`No ${of} has the id ${id}.`)
   return term
 }
 
@@ -45,8 +45,8 @@ const note = (action: string, { id }: Term, at: Date) => ({
 })
 
 export const listTerms = command({
-  says: `categories, tags or collections, ${PAGE_ROWS} at a time`,
-  takes: { kind },
+  summary: `categories, tags or collections, ${PAGE_ROWS} at a time`,
+  args: { kind },
   options: { page, json: asJson },
   run: async ({ db }, { kind: of, page: wanted, json: isForScript }) => {
     const ordering = { by: 'position' as const, isDescending: false }
@@ -65,8 +65,8 @@ export const listTerms = command({
 })
 
 export const addTermOf = command({
-  says: 'adds a category, a tag or a collection',
-  takes: { kind, name: newName },
+  summary: 'adds a category, a tag or a collection',
+  args: { kind, name: newName },
   options: {},
   run: async ({ transact, now }, { kind: of, name: typed }) => {
     const at = now()
@@ -83,8 +83,8 @@ export const addTermOf = command({
 })
 
 export const renameTermOf = command({
-  says: 'gives a category, a tag or a collection another name',
-  takes: { kind, id: number, name: newName },
+  summary: 'gives a category, a tag or a collection another name',
+  args: { kind, id: number, name: newName },
   options: {},
   run: async (context, { kind: of, id, name: typed }) => {
     const at = context.now()
@@ -92,7 +92,7 @@ export const renameTermOf = command({
     const term = await known(context, of, id)
     const namesake = await termByName(context.db, of, name)
     if (namesake && namesake.id !== term.id)
-      throw new Mistake(`“${namesake.name}” is ${of} ${namesake.number} already.`)
+      throw new UsageError(`“${namesake.name}” is ${of} ${namesake.number} already.`)
     await context.transact(async (tx) => {
       await renameTerm(tx, term.id, name)
       await writeAudit(tx, note('rename', term, at))
@@ -104,14 +104,14 @@ export const renameTermOf = command({
 const mustBeUnused = async (rows: Db | Tx, { id, name }: Term) => {
   const users = await usersOfTerm(rows, id)
   if (users === 0) return
-  throw new Mistake(
+  throw new UsageError(
     `${plural(users, 'document')} ${users === 1 ? 'has' : 'have'} “${name}”. Take it out of there first.`,
   )
 }
 
 export const removeTerm = command({
-  says: 'takes a category, a tag or a collection away that no document has',
-  takes: { kind, id: number },
+  summary: 'takes a category, a tag or a collection away that no document has',
+  args: { kind, id: number },
   options: {},
   run: async (context, { kind: of, id }) => {
     const at = context.now()

@@ -1,13 +1,13 @@
 import { findOrphans, removeOrphans } from '../../../server/content/images/clean.ts'
 import { DAY_MS } from '../../../server/contract/durations.ts'
 import { createMedia } from '../../../server/media/stores.ts'
-import { command, Mistake } from '../command.ts'
+import { command, UsageError } from '../command.ts'
 import { json, plural, stamp, table } from '../layout.ts'
-import { asJson, flag, optionalEmail, page, pageTitle, wholeNumber } from '../words.ts'
-import { NOTHING, whom } from '../people.ts'
+import { asJson, flag, optionalEmail, page, pageTitle, wholeNumber } from '../schemas.ts'
+import { NOTHING, requirePerson } from '../people.ts'
 import { countImages, imagesPage, unusedIds } from './image-file-store.ts'
 
-const days = wholeNumber({ from: 1, to: 3_650, otherwise: 30 }, 'number', 'for how many days nothing has shown them')
+const days = wholeNumber({ from: 1, to: 3_650, default: 30 }, 'number', 'for how many days nothing has shown them')
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
@@ -22,8 +22,8 @@ const forScripts = ({ freeSince, ...row }: Listed, unused: ReadonlySet<number>) 
 })
 
 export const listImages = command({
-  says: 'the images, whose they are, and whether anything shows them',
-  takes: {},
+  summary: 'the images, whose they are, and whether anything shows them',
+  args: {},
   options: {
     owner: optionalEmail('only those of this person'),
     unused: flag('only those that `images clean` would delete'),
@@ -32,7 +32,7 @@ export const listImages = command({
     json: asJson,
   },
   run: async (context, typed) => {
-    const owner = typed.owner === undefined ? undefined : await whom(context, typed.owner)
+    const owner = typed.owner === undefined ? undefined : await requirePerson(context, typed.owner)
     const freeBefore = typed.unused ? new Date(context.now().getTime() - typed.days * DAY_MS) : undefined
     const filter = { ownerId: owner?.id, freeBefore }
     const [rows, unused] = await Promise.all([imagesPage(context.db, filter, typed.page), unusedIds(context.db)])
@@ -51,24 +51,24 @@ export const listImages = command({
   },
 })
 
-const orMistake = (error: unknown): never => {
-  throw new Mistake(error instanceof Error ? `${error.message}.` : String(error), { cause: error })
+const orUsageError = (error: unknown): never => {
+  throw new UsageError(error instanceof Error ? `${error.message}.` : String(error), { cause: error })
 }
 
 /** Files younger than a day are kept: their upload may still be running. */
 export const cleanImages = command({
-  says: 'deletes images that nothing has shown for long, and files that no image needs',
-  takes: {},
+  summary: 'deletes images that nothing has shown for long, and files that no image needs',
+  args: {},
   options: { days },
   run: async ({ config, db, transact, now, confirm }, typed) => {
     const deps = { db, transact, now, media: createMedia(config) }
-    const waste = await findOrphans(deps, typed.days).catch(orMistake)
-    const [images, files] = [plural(waste.imageIds.length, 'image'), plural(waste.files.length, 'file')]
-    if (waste.imageIds.length + waste.files.length > 0) {
-      const size = megabytes(waste.files.reduce((sum, { bytes }) => sum + bytes, 0))
+    const orphans = await findOrphans(deps, typed.days).catch(orUsageError)
+    const [images, files] = [plural(orphans.imageIds.length, 'image'), plural(orphans.files.length, 'file')]
+    if (orphans.imageIds.length + orphans.files.length > 0) {
+      const size = megabytes(orphans.files.reduce((sum, { bytes }) => sum + bytes, 0))
       if (!(await confirm(`Delete ${images} and ${files} of ${size} for good?`))) return [NOTHING]
     }
-    const gone = await removeOrphans(deps, waste).catch(orMistake)
-    return [`${plural(gone.images, 'image')} and ${plural(gone.files, 'file')} deleted`]
+    const removed = await removeOrphans(deps, orphans).catch(orUsageError)
+    return [`${plural(removed.images, 'image')} and ${plural(removed.files, 'file')} deleted`]
   },
 })

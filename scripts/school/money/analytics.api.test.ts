@@ -32,6 +32,6 @@ test.each([
   ['--event show-methods', ['show-methods']],
   ['--since 2026-11-19', ['add-item']],
   ['--since 2026-11-19 --event show-methods', []],
-])('analytics export %s has %j', async (words, events) => {
-  expect((await rows(`analytics export ${words}`)).slice(1).map((row) => row.split(',')[1])).toEqual(events)
+])('analytics export %s has %j', async (options, events) => {
+  expect((await rows(`analytics export ${options}`)).slice(1).map((row) => row.split(',')[1])).toEqual(events)
 })

@@ -19,7 +19,7 @@ const findings = async (line: string): Promise<string> => {
 }
 
 /** The operator works a minute after what happened. */
-const later = () => fixture.school.clock.advance(60_000)
+const advanceMinute = () => fixture.school.clock.advance(60_000)
 
 describe('ledger check', () => {
   test('says that the books are in order', async () => {
@@ -71,7 +71,7 @@ const pay = async () => {
 describe('ledger compare', () => {
   test('says that the providers have the same in their books', async () => {
     await pay()
-    later()
+    advanceMinute()
     expect((await type('ledger compare')).lines).toEqual([
       '2023-11-20 12:00 to 2026-11-20 12:00: 1 payment asked about, 0 differences',
     ])
@@ -81,7 +81,7 @@ describe('ledger compare', () => {
   test('fails with every difference', async () => {
     const { order, attempt } = await pay()
     await fixture.school.deps.transact((tx) => spoil.attempt(tx, attempt.id, { amount: 1_50 }))
-    later()
+    advanceMinute()
     const id = 'attempt'.padEnd(36)
     const there = `ref-${attempt.id}`
     expect(await findings('ledger compare --since 2026-11-20')).toBe(
@@ -107,7 +107,7 @@ describe('ledger compare', () => {
   test('fails where a provider does not answer', async () => {
     await pay()
     fixture.bank.isDown = true
-    later()
+    advanceMinute()
     expect(await findings('ledger compare')).toMatch(/1 difference\n.*\n.*succeeded 3000 RUB {2}unknown$/)
   })
 })
@@ -124,7 +124,7 @@ describe('ledger report', () => {
       await spoil.order(tx, reported.id, { toDecide: 'disputed' })
       await spoil.attempt(tx, attempt.id, { state: 'manual' })
     })
-    later()
+    advanceMinute()
     expect((await type('ledger report')).lines).toEqual([
       '2026-11-19 12:00 to 2026-11-20 12:00',
       'provider       currency  payments  paid  refunds  returned  left',

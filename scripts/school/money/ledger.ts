@@ -2,9 +2,9 @@ import { DAY_MS } from '../../../server/contract/durations.ts'
 import { type Difference, differences, refundableSpan } from '../../../server/staff/compare.ts'
 import { ledgerErrors, moneyReport, type ReportRow } from '../../../server/staff/ledger-check.ts'
 import { type Span, waitingForPerson } from '../../../server/staff/ledger-store.ts'
-import { command, type CommandContext, Findings, Mistake } from '../command.ts'
+import { command, type CommandContext, Findings, UsageError } from '../command.ts'
 import { json, plural, formatAmount, formatMoney, stamp, table } from '../layout.ts'
-import { asJson, optionalDate } from '../words.ts'
+import { asJson, optionalDate } from '../schemas.ts'
 
 const until = optionalDate('until this day begins, by UTC; until now without it')
 
@@ -19,7 +19,7 @@ const lastDay = (to: Date): Span => ({ from: new Date(to.getTime() - DAY_MS), to
 const spanOf = ({ now }: CommandContext, { since, until: end }: Times, usual: (to: Date) => Span): Span => {
   const to = end ?? now()
   const from = since ?? usual(to).from
-  if (from >= to) throw new Mistake('It would end before it begins.')
+  if (from >= to) throw new UsageError('It would end before it begins.')
   return { from, to }
 }
 
@@ -33,8 +33,8 @@ const unlessWrong = (isWrong: boolean, lines: string[]): string[] => {
 
 /** Checks whether the books are consistent in themselves. Source: SECURITY R43, R56. */
 export const checkLedger = command({
-  says: 'whether orders, payments, lils and codes agree; fails where not',
-  takes: {},
+  summary: 'whether orders, payments, lils and codes agree; fails where not',
+  args: {},
   options: { json: asJson },
   run: async ({ db }, { json: isForScript }) => {
     const errors = await ledgerErrors(db)
@@ -67,8 +67,8 @@ const differenceRow = ({ attempt, order, provider, ref, ours, theirs }: Differen
 
 /** Compares the books with those of the providers. Source: SECURITY R56, §3 "Payment reconciliation". */
 export const compareLedger = command({
-  says: 'asks the providers about every payment; fails where they differ',
-  takes: {},
+  summary: 'asks the providers about every payment; fails where they differ',
+  args: {},
   options: {
     since: optionalDate('from this day on, by UTC; as far back as the providers return money without it'),
     until,
@@ -101,8 +101,8 @@ const waitingLine = async ({ db }: Pick<CommandContext, 'db'>): Promise<string> 
 }
 
 export const reportLedger = command({
-  says: 'what was paid and returned, by provider and currency',
-  takes: {},
+  summary: 'what was paid and returned, by provider and currency',
+  args: {},
   options: { since: optionalDate('from this day on, by UTC; the last 24 hours without it'), until, json: asJson },
   run: async (context, { json: isForScript, ...typed }) => {
     const span = spanOf(context, { since: typed.since, until: typed.until }, lastDay)

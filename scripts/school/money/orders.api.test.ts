@@ -61,9 +61,9 @@ describe('orders list', () => {
     ['--email mama@example.com --state pending', 0],
     ['--since 2026-11-20', 2],
     ['--since 2026-11-21', 0],
-  ])('orders list %s shows %i', async (words, count) => {
+  ])('orders list %s shows %i', async (options, count) => {
     await place(fixture.school, await aPerson(fixture.school, { email: 'papa@example.com' }), { product: 'course:3' })
-    expect(parsed(await type(`orders list ${words} --json`))).toHaveLength(count)
+    expect(parsed(await type(`orders list ${options} --json`))).toHaveLength(count)
   })
 
   test('shows what a person has to look at', async () => {
@@ -175,12 +175,12 @@ describe('orders refund', () => {
   test.each([
     [{ product: 'course:1' }, '3000 RUB', '3000 RUB, as soon as the server gets to it'],
     [{ product: 'course:3', lils: 300 }, '300 lils', '300 lils'],
-  ])('says what goes back of %j', async (traits, compared, told) => {
+  ])('says what goes back of %j', async (traits, compared, refunded) => {
     await type('lils give mama@example.com 300 --reason gift')
     const { order } = await sell(fixture.school, fixture.mama, traits)
     expect(await type(`orders refund ${order.id} --reason mistake`)).toEqual({
       questions: [`Return ${compared} to mama@example.com and close what was bought?`],
-      lines: [`What was bought is closed. Back to mama@example.com: ${told}.`],
+      lines: [`What was bought is closed. Back to mama@example.com: ${refunded}.`],
     })
   })
 

@@ -18,7 +18,7 @@ import { type Refund, refundableOf, refundsOf, refundById } from '../../../serve
 import { recurrentProducts } from '../../../server/orders/stores/subscription-store.ts'
 import { keepOrder, type RefundRefusal, refundOrder } from '../../../server/staff/refund-order.ts'
 import { settleByHand, settleRefund } from '../../../server/staff/settle-by-hand.ts'
-import { command, type CommandContext, Mistake } from '../command.ts'
+import { command, type CommandContext, UsageError } from '../command.ts'
 import { json, plural, formatMoney, stamp, table, without, facts, formatAmount } from '../layout.ts'
 import {
   asJson,
@@ -27,12 +27,12 @@ import {
   optionalChoice,
   optionalDate,
   optionalEmail,
-  optionalPart,
+  optionalPositiveSum,
   page,
   pageTitle,
-  word,
-} from '../words.ts'
-import { whom, NOTHING } from '../people.ts'
+  text,
+} from '../schemas.ts'
+import { requirePerson, NOTHING } from '../people.ts'
 import { PAGE_ROWS } from '../people-store.ts'
 import { countOrders, orderPage } from './money-store.ts'
 
@@ -48,8 +48,8 @@ const row = ({ order, email }: { order: Order; email: string }) => {
 const orderForScripts = (order: Order) => without(order, 'digest', 'liveCart')
 
 export const listOrders = command({
-  says: `the orders, the latest first, ${PAGE_ROWS} at a time`,
-  takes: {},
+  summary: `the orders, the latest first, ${PAGE_ROWS} at a time`,
+  args: {},
   options: {
     state: optionalChoice(ORDER_STATES, 'only these'),
     email: optionalEmail('only of this person'),
@@ -59,7 +59,7 @@ export const listOrders = command({
     json: asJson,
   },
   run: async (context, { state, email, since, waiting: isWaiting, page: wanted, json: isForScript }) => {
-    const personId = email === undefined ? undefined : (await whom(context, email)).id
+    const personId = email === undefined ? undefined : (await requirePerson(context, email)).id
     const filter = { state, personId, since, isWaiting }
     const orders = await orderPage(context.db, filter, wanted)
     if (isForScript) return json(orders.map(({ order, email: of }) => ({ ...orderForScripts(order), email: of })))
@@ -71,13 +71,13 @@ export const listOrders = command({
 
 type Moment = Awaited<ReturnType<typeof momentsOf>>[number]
 
-const orderName = word('order', 'its number, such as М-10482 or 10482, or its id')
+const orderName = text('order', 'its number, such as М-10482 or 10482, or its id')
 
-/** An order by its number or id, with the buyer's e-mail address. Throws a `Mistake` if it does not exist. */
+/** An order by its number or id, with the buyer's e-mail address. Throws a `UsageError` if it does not exist. */
 const theOrder = async ({ db }: Pick<CommandContext, 'db'>, name: string): Promise<{ order: Order; email: string }> => {
   const number = readNumber(name)
   const order = number === null ? await orderById(db, name) : await orderByNumber(db, number)
-  if (!order) throw new Mistake(`No order has the number or the id ${name}.`)
+  if (!order) throw new UsageError(`No order has the number or the id ${name}.`)
   return { order, email: (await personById(db, order.personId))?.email ?? '' }
 }
 
@@ -139,8 +139,8 @@ const part = (title: string, lines: string[]) => (lines.length === 0 ? [] : ['',
 const attemptForScripts = (attempt: Attempt) => without(attempt, 'answer', 'bodyDigest', 'payKey', 'fingerprint')
 
 export const showOrder = command({
-  says: 'one order: its lines, attempts, refunds, and who did what when',
-  takes: { order: orderName },
+  summary: 'one order: its lines, attempts, refunds, and who did what when',
+  args: { order: orderName },
   options: { json: asJson },
   run: async (context, { order: name, json: isForScript }) => {
     const { order, email } = await theOrder(context, name)
@@ -178,7 +178,7 @@ const why: Record<RefundRefusal, string> = {
   redeemed: 'Somebody has redeemed its certificate.',
 }
 
-const reason = word('text', 'why, kept with the order')
+const reason = text('text', 'why, kept with the order')
 
 /** What buyers cannot claim by the school's rule is refunded on the decision of staff. Source: checkout spec §9. */
 const beyondRule = async ({ db, now }: CommandContext, { kind, paidAt }: Order, lines: readonly OrderLine[]) => {
@@ -208,10 +208,10 @@ const refundQuestion = async (
 
 /** The running server returns the money on its next round. Source: checkout spec §9. */
 export const refundOne = command({
-  says: 'gives an order back, or a part of its money',
-  takes: { order: orderName },
-  options: { amount: optionalPart('how much; all that is left without it'), reason },
-  run: async (context, { order: name, amount, reason: words }) => {
+  summary: 'gives an order back, or a part of its money',
+  args: { order: orderName },
+  options: { amount: optionalPositiveSum('how much; all that is left without it'), reason },
+  run: async (context, { order: name, amount, reason: reasonText }) => {
     const { order, email } = await theOrder(context, name)
     const { id, paidBy, currency, lils, total } = order
     const attempt = paidBy === null ? null : await attemptById(context.db, paidBy)
@@ -222,8 +222,8 @@ export const refundOne = command({
     const money = parts.filter(Boolean).join(' and ') || 'nothing'
     const question = await refundQuestion(context, { order, email }, { money, isWhole })
     if (!(await context.confirm(question))) return [NOTHING]
-    const done = await refundOrder(context, { orderId: id, amount, reason: words })
-    if ('refusal' in done) throw new Mistake(why[done.refusal])
+    const done = await refundOrder(context, { orderId: id, amount, reason: reasonText })
+    if ('refusal' in done) throw new UsageError(why[done.refusal])
     const closed = isWhole ? 'What was bought is closed.' : 'What was bought stays open.'
     return [`${closed} Back to ${email}: ${money}${sum > 0 ? ', as soon as the server gets to it' : ''}.`]
   },
@@ -231,30 +231,30 @@ export const refundOne = command({
 
 /** For an order whose money the provider has returned in part, or that it reports otherwise than it stands here. */
 export const keepOne = command({
-  says: 'leaves an order as it is that waits for a decision',
-  takes: { order: orderName },
+  summary: 'leaves an order as it is that waits for a decision',
+  args: { order: orderName },
   options: { reason },
-  run: async (context, { order: name, reason: words }) => {
+  run: async (context, { order: name, reason: reasonText }) => {
     const { order } = await theOrder(context, name)
-    if (!(await keepOrder(context, { orderId: order.id, reason: words })))
-      throw new Mistake('It does not wait for a decision.')
+    if (!(await keepOrder(context, { orderId: order.id, reason: reasonText })))
+      throw new UsageError('It does not wait for a decision.')
     return [`${numberOf(order)} stays ${order.state}, and what was bought stays open.`]
   },
 })
 
 /** For a payment that no provider could decide within three days, or that was reported with another sum. */
 export const settleOne = command({
-  says: 'decides a payment that no provider decides',
-  takes: { id: word('attempt', 'as `orders show` shows it') },
+  summary: 'decides a payment that no provider decides',
+  args: { id: text('attempt', 'as `orders show` shows it') },
   options: { as: choice(['paid', 'failed'], 'what has become of it'), reason },
-  run: async (context, { id, as, reason: words }) => {
+  run: async (context, { id, as, reason: reasonText }) => {
     const attempt = await attemptById(context.db, id)
-    if (!attempt) throw new Mistake(`No attempt has the id ${id}.`)
+    if (!attempt) throw new UsageError(`No attempt has the id ${id}.`)
     const { provider, amount, currency, state, orderId: ofOrder } = attempt
     const question = `Take the ${state} payment of ${formatMoney(amount, currency)} by ${provider} for ${as}?`
     if (!(await context.confirm(question))) return [NOTHING]
-    const settled = await settleByHand(context, { attemptId: id, as, reason: words })
-    if (!settled) throw new Mistake('It is decided already.')
+    const settled = await settleByHand(context, { attemptId: id, as, reason: reasonText })
+    if (!settled) throw new UsageError('It is decided already.')
     const order = await orderById(context.db, ofOrder)
     return [`The payment is ${settled.state}, its order ${ofOrder} is ${order?.state ?? 'gone'}.`]
   },
@@ -262,16 +262,17 @@ export const settleOne = command({
 
 /** For a refund that the provider did not carry out and that was made in another way. */
 export const settleBack = command({
-  says: 'takes a refund for done that no provider does',
-  takes: { id: word('refund', 'as `orders show` shows it') },
+  summary: 'takes a refund for done that no provider does',
+  args: { id: text('refund', 'as `orders show` shows it') },
   options: { reason },
-  run: async (context, { id, reason: words }) => {
+  run: async (context, { id, reason: reasonText }) => {
     const refund = await refundById(context.db, id)
     const attempt = refund && (await attemptById(context.db, refund.attemptId))
-    if (!attempt) throw new Mistake(`No refund has the id ${id}.`)
+    if (!attempt) throw new UsageError(`No refund has the id ${id}.`)
     const sum = formatMoney(refund.amount, attempt.currency)
     if (!(await context.confirm(`Is the money of the refund, ${sum}, with its owner?`))) return [NOTHING]
-    if (!(await settleRefund(context, { refundId: id, reason: words }))) throw new Mistake('It is under way, or done.')
+    if (!(await settleRefund(context, { refundId: id, reason: reasonText })))
+      throw new UsageError('It is under way, or done.')
     return [`The refund of ${sum} is done.`]
   },
 })

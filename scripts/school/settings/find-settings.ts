@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { environment } from '../../../server/config/config.ts'
 import { projectFile } from '../../../server/config/project-file.ts'
-import { Mistake } from '../command.ts'
+import { UsageError } from '../command.ts'
 
 const SERVER = '.dist/server/main.js'
 
@@ -73,21 +73,22 @@ const environmentOf = (servers: RunningServer[], root: string): Environment | nu
   if (first === undefined) {
     const [other] = servers
     if (other)
-      throw new Mistake(
+      throw new UsageError(
         `Process ${other.pid}, a school's server, belongs to another user: become that user, or ${CHOOSE}`,
       )
     const dataDir = join(root, '.data')
     if (existsSync(join(dataDir, 'school.db'))) return null
-    throw new Mistake(`No server runs from ${root}, and ${dataDir} has no database: ${CHOOSE}`)
+    throw new UsageError(`No server runs from ${root}, and ${dataDir} has no database: ${CHOOSE}`)
   }
   if (new Set(readable.map(databaseOf)).size > 1)
-    throw new Mistake(`Servers of several schools run from ${root}: ${CHOOSE}`)
+    throw new UsageError(`Servers of several schools run from ${root}: ${CHOOSE}`)
   return first.env
 }
 
 /**
  * The settings for a command, and where they are from: the environment if it names a database; else those of the server that runs from this
- * project, beside what the environment sets; else those of the folder `.data`, if it has a database. Throws a `Mistake` if there is none.
+ * project, beside what the environment sets; else those of the folder `.data`, if it has a database. Throws a `UsageError` if
+ * there is none.
  */
 export const findSettings = (
   env: Environment,

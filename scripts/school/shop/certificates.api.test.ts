@@ -18,22 +18,22 @@ const redeem = async (code: string) => {
 
 describe('certificates create', () => {
   test('shows the code once, which whoever has it can redeem', async () => {
-    const [code = '', ...words] = (await type('certificates create --lils 3000 --giver "Анна и Олег" --gender f')).lines
-    expect(words).toEqual(['It is not shown again. It is worth 3000 lils, for good.'])
+    const [code = '', ...notes] = (await type('certificates create --lils 3000 --giver "Анна и Олег" --gender f')).lines
+    expect(notes).toEqual(['It is not shown again. It is worth 3000 lils, for good.'])
     expect(await redeem(code)).toBe(200)
     expect((await type('lils show mama@example.com')).lines[0]).toBe('mama@example.com has 3000 lils')
   })
 
   test('keeps nothing that the code could be read from', async () => {
     const [code = ''] = (await type('certificates create --lils 3000 --giver Anna')).lines
-    const kept = JSON.stringify(await certificates())
-    expect([kept.includes(code), kept.includes(code.replaceAll('-', ''))]).toEqual([false, false])
+    const stored = JSON.stringify(await certificates())
+    expect([stored.includes(code), stored.includes(code.replaceAll('-', ''))]).toEqual([false, false])
     expect((await type('certificates list --json')).lines.join('')).not.toContain('codeHash')
   })
 
   test('makes one for some time', async () => {
-    const [code = '', words] = (await type('certificates create --lils 1 --giver Anna --until 2026-11-21')).lines
-    expect(words).toBe('It is not shown again. It is worth 1 lil, until 2026-11-21 00:00.')
+    const [code = '', note] = (await type('certificates create --lils 1 --giver Anna --until 2026-11-21')).lines
+    expect(note).toBe('It is not shown again. It is worth 1 lil, until 2026-11-21 00:00.')
     fixture.school.clock.advance(12 * 60 * 60_000)
     expect(await redeem(code)).toBe(400)
     await expect(type('certificates create --lils 1 --giver Anna --until 2026-11-20')).rejects.toThrow(
@@ -95,8 +95,8 @@ describe('certificates reissue', () => {
     const [mail] = await fixture.school.mails()
     const [old = ''] = /(?:[a-z2-7]{4}-){3}[a-z2-7]{4}/.exec(mail?.text ?? '') ?? []
     const { questions, lines } = await reissue(await bought())
-    const [code = '', words] = lines
-    expect([questions, words]).toEqual([
+    const [code = '', note] = lines
+    expect([questions, note]).toEqual([
       ['End the code of the certificate of Мария for 3000 lils and make another one?'],
       'It is not shown again. The old code of the certificate of Мария for 3000 lils is worth nothing any more.',
     ])

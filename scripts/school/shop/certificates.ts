@@ -2,9 +2,9 @@ import type { GiftCertificate } from '../../../server/catalog/certificates/certi
 import { issueCertificate, newCode } from '../../../server/catalog/certificates/certificates.ts'
 import { withdrawGifts } from '../../../server/orders/granting/order-mails.ts'
 import { noteOrder } from '../../../server/orders/stores/order-store.ts'
-import { command, type CommandContext, Mistake } from '../command.ts'
+import { command, type CommandContext, UsageError } from '../command.ts'
 import { plural, json, stamp, table, without } from '../layout.ts'
-import { asJson, mustBeNumber, optionalChoice, optionalDate, page, pageTitle, word } from '../words.ts'
+import { asJson, requiredNumber, optionalChoice, optionalDate, page, pageTitle, text } from '../schemas.ts'
 import { NOTHING } from '../people.ts'
 import { PAGE_ROWS } from '../people-store.ts'
 import { certificateById, orderOfLine, voidCertificate, certificatePage, countCertificates } from './shop-store.ts'
@@ -28,17 +28,17 @@ const replace = (context: CommandContext, id: string, reason: string): Promise<s
  * For a lost mail: its code is stored nowhere else. The old code becomes invalid, and its unsent mail is withdrawn. Source: SECURITY R44.
  */
 export const reissueCertificate = command({
-  says: 'another code for a certificate, shown once; the old one ends',
-  takes: { id: word('id', 'as `certificates list` shows it') },
-  options: { reason: word('text', 'why, kept with the order that it was bought by') },
+  summary: 'another code for a certificate, shown once; the old one ends',
+  args: { id: text('id', 'as `certificates list` shows it') },
+  options: { reason: text('text', 'why, kept with the order that it was bought by') },
   run: async (context, { id, reason }) => {
     const found = await certificateById(context.db, id)
-    if (!found) throw new Mistake(`No certificate has the id ${id}.`)
+    if (!found) throw new UsageError(`No certificate has the id ${id}.`)
     const name = `the certificate of ${found.giver} for ${plural(found.lils, 'lil')}`
     const isGood = !found.redeemedAt && !found.isVoid
     if (isGood && !(await context.confirm(`End the code of ${name} and make another one?`))) return [NOTHING]
     const code = await replace(context, id, reason)
-    if (code === null) throw new Mistake('It was redeemed or ended already.')
+    if (code === null) throw new UsageError('It was redeemed or ended already.')
     return [code, `It is not shown again. The old code of ${name} is worth nothing any more.`]
   },
 })
@@ -47,17 +47,17 @@ const LILS = { from: 1, to: 1_000_000 }
 
 /** The code itself is not stored, only a keyed hash of it. Source: SECURITY R44. */
 export const createCertificate = command({
-  says: 'a gift of lils, whose code is shown once',
-  takes: {},
+  summary: 'a gift of lils, whose code is shown once',
+  args: {},
   options: {
-    lils: mustBeNumber(LILS, 'number', 'what it is worth'),
-    giver: word('name', 'who gives it, as whoever redeems it reads'),
+    lils: requiredNumber(LILS, 'number', 'what it is worth'),
+    giver: text('name', 'who gives it, as whoever redeems it reads'),
     gender: optionalChoice(['f', 'm'], 'of the giver, for the wording'),
     until: optionalDate('until this day begins, by UTC; for good without it'),
   },
   run: async ({ config, transact, now }, { lils, giver, gender = null, until = null }) => {
     const at = now()
-    if (until && until <= at) throw new Mistake('It would have ended already.')
+    if (until && until <= at) throw new UsageError('It would have ended already.')
     const code = newCode()
     const gift = { lils, giver, gender, lineId: null, expiresAt: until, at }
     await transact((tx) => issueCertificate(tx, { ...gift, secrets: config.sessionSecrets, code }))
@@ -82,8 +82,8 @@ const row = (certificate: GiftCertificate, now: Date) => {
 const forScripts = (certificate: GiftCertificate) => without(certificate, 'codeHash')
 
 export const listCertificates = command({
-  says: `the gift certificates, never their codes, ${PAGE_ROWS} at a time`,
-  takes: {},
+  summary: `the gift certificates, never their codes, ${PAGE_ROWS} at a time`,
+  args: {},
   options: { page, json: asJson },
   run: async ({ db, now }, { page: wanted, json: isForScript }) => {
     const certificates = await certificatePage(db, wanted)
@@ -97,16 +97,16 @@ export const listCertificates = command({
 
 /** A bought certificate is refused: refunding its order voids it. */
 export const endCertificate = command({
-  says: 'nobody can redeem a certificate of the school any more',
-  takes: { id: word('id', 'as `certificates list` shows it') },
+  summary: 'nobody can redeem a certificate of the school any more',
+  args: { id: text('id', 'as `certificates list` shows it') },
   options: {},
   run: async (context, { id }) => {
     const found = await certificateById(context.db, id)
-    if (!found) throw new Mistake(`No certificate has the id ${id}.`)
-    if (found.lineId !== null) throw new Mistake('Somebody has paid for it: give the order back instead.')
+    if (!found) throw new UsageError(`No certificate has the id ${id}.`)
+    if (found.lineId !== null) throw new UsageError('Somebody has paid for it: give the order back instead.')
     const name = `the certificate of ${found.giver} for ${plural(found.lils, 'lil')}`
     if (!found.redeemedAt && !(await context.confirm(`End ${name}?`))) return [NOTHING]
-    if (!(await context.transact((tx) => voidCertificate(tx, id)))) throw new Mistake('It was redeemed already.')
+    if (!(await context.transact((tx) => voidCertificate(tx, id)))) throw new UsageError('It was redeemed already.')
     return [`Nobody can redeem ${name} any more.`]
   },
 })

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { grantLils, lilsBalance, lilsHistory } from '../../../server/catalog/lils/ledger.ts'
 import { command, type CommandContext } from '../command.ts'
 import { json, plural, stamp, table } from '../layout.ts'
-import { NOTHING, whom } from '../people.ts'
+import { NOTHING, requirePerson } from '../people.ts'
 import { PAGE_ROWS } from '../people-store.ts'
-import { asJson, email, mustBeNumber, word } from '../words.ts'
+import { asJson, email, requiredNumber, text } from '../schemas.ts'
 
 const LILS = { from: 1, to: 1_000_000 }
 
@@ -13,11 +13,11 @@ const balanceLine = async ({ db }: Pick<CommandContext, 'db'>, person: { id: str
 
 /** The reason is stored in the ledger, which the person does not see. */
 export const giveLils = command({
-  says: 'puts lils on somebody’s account',
-  takes: { email, amount: mustBeNumber(LILS, 'number', 'how many; one is worth a ruble, or a cent') },
-  options: { reason: word('text', 'why, for whoever reads the ledger') },
+  summary: 'puts lils on somebody’s account',
+  args: { email, amount: requiredNumber(LILS, 'number', 'how many; one is worth a ruble, or a cent') },
+  options: { reason: text('text', 'why, for whoever reads the ledger') },
   run: async (context, { email: address, amount, reason }) => {
-    const person = await whom(context, address)
+    const person = await requirePerson(context, address)
     const question = `Give ${person.email} ${plural(amount, 'lil')}? They cannot be taken back.`
     if (!(await context.confirm(question))) return [NOTHING]
     const cause = `operator:${randomUUID()}: ${reason}`
@@ -28,11 +28,11 @@ export const giveLils = command({
 })
 
 export const showLils = command({
-  says: 'how many lils somebody has, and where they came from',
-  takes: { email },
+  summary: 'how many lils somebody has, and where they came from',
+  args: { email },
   options: { json: asJson },
   run: async (context, { email: address, json: isForScript }) => {
-    const person = await whom(context, address)
+    const person = await requirePerson(context, address)
     const entries = await lilsHistory(context.db, person.id)
     if (isForScript) return json(entries)
     const shown = entries.slice(0, PAGE_ROWS)

@@ -117,9 +117,9 @@ describe('products price', () => {
     ['school:1 --rub 5000 --months 2', 'school:1 is sold by 1, 3, 6, 12 months.'],
     ['school:1 --rub none --months 3', 'What is sold by months has both prices.'],
     ['school:1 --discount-rub 5 --months 3', 'What is off is off all its months: leave --months out.'],
-  ])('refuses `products price %s`', async (words, sentence) => {
+  ])('refuses `products price %s`', async (args, sentence) => {
     const before = (await type('products show school:1 --json')).lines
-    await expect(type(`products price ${words}`)).rejects.toThrow(sentence)
+    await expect(type(`products price ${args}`)).rejects.toThrow(sentence)
     expect((await type('products show school:1 --json')).lines).toEqual(before)
   })
 })
@@ -134,10 +134,10 @@ test('what is not on sale cannot be put into a cart, and what is on sale again c
 })
 
 describe('products add', () => {
-  const words = '--name "Новый курс" --url /course/77/ --picture /pages/covers/new.svg'
+  const options = '--name "Новый курс" --url /course/77/ --picture /pages/covers/new.svg'
 
   test('adds a product that is sold once it is put on sale', async () => {
-    expect((await type(`products add course:77 ${words} --rub 1500 --author "Анна Орлова"`)).lines).toEqual([
+    expect((await type(`products add course:77 ${options} --rub 1500 --author "Анна Орлова"`)).lines).toEqual([
       'course:77 is there. It can be bought after `products sale course:77 on`.',
     ])
     expect(await product('course:77')).toEqual({
@@ -171,7 +171,7 @@ describe('products add', () => {
     const { deps } = fixture.school
     for (const row of rows) await deps.transact((tx) => tx.insert(numberRow).values(row))
     for (const kind of documents) await shelve(fixture.school, { kind, number: 88, isPublished: false })
-    await expect(type(`products add ${id} ${words} --rub 5`)).rejects.toThrow(`A document has the number of ${id}`)
+    await expect(type(`products add ${id} ${options} --rub 5`)).rejects.toThrow(`A document has the number of ${id}`)
     expect(await product(id)).toBeNull()
   })
 
@@ -181,7 +181,7 @@ describe('products add', () => {
     ['camp:88', 'course', 90],
   ])('adds %s, which is the number of no document', async (id, row, last) => {
     await fixture.school.deps.transact((tx) => tx.insert(numberRow).values({ id: row, last }))
-    await type(`products add ${id} ${words} --rub 5`)
+    await type(`products add ${id} ${options} --rub 5`)
     expect(await product(id)).toMatchObject({ id })
   })
 
@@ -192,6 +192,6 @@ describe('products add', () => {
     ['gift-certificate:77', '--rub 5', 'What is the certificate worth? Say --lils.'],
     ['plus:77', '--rub 5 --renews', 'How long until it renews? Say --months.'],
   ])('refuses %s %s', async (id, more, sentence) => {
-    await expect(type(`products add ${id} ${words} ${more}`)).rejects.toThrow(sentence)
+    await expect(type(`products add ${id} ${options} ${more}`)).rejects.toThrow(sentence)
   })
 })

@@ -10,7 +10,7 @@ import { isFreeForProduct } from '../../../server/content/stored/number-store.ts
 import type { Sums } from '../../../server/contract/checkout/money.ts'
 import { productNamed } from '../../../server/contract/checkout/product-id.ts'
 import { PRODUCT_KINDS } from '../../../server/db/schema.ts'
-import { command, type CommandContext, Mistake } from '../command.ts'
+import { command, type CommandContext, UsageError } from '../command.ts'
 import { facts, formatAmount, formatMoney, json, plural, table } from '../layout.ts'
 import { PAGE_ROWS } from '../people-store.ts'
 import {
@@ -22,18 +22,18 @@ import {
   optionalNumber,
   optionalPrice,
   optionalSum,
-  optionalWord,
+  optionalText,
   page,
   pageTitle,
-  word,
-} from '../words.ts'
+  text,
+} from '../schemas.ts'
 import { changePackage, changeProduct, countProducts, productPage } from './shop-store.ts'
 
-const productId = word('id', 'such as course:12')
+const productId = text('id', 'such as course:12')
 
 const theProduct = async ({ db }: Pick<CommandContext, 'db'>, id: string): Promise<Product> => {
   const found = await productById(db, id)
-  if (!found) throw new Mistake(`No product has the id ${id}.`)
+  if (!found) throw new UsageError(`No product has the id ${id}.`)
   return found
 }
 
@@ -63,22 +63,23 @@ const LILS_MAX = 1_000_000
 const partsOf = (id: string): Pick<Product, 'type' | 'productId'> => {
   const { type: named, product: number } = productNamed(id) ?? {}
   const type = PRODUCT_KINDS.find((kind) => kind === named)
-  if (!type) throw new Mistake(`An id is a type and a number, such as course:12. Types: ${PRODUCT_KINDS.join(', ')}.`)
+  if (!type)
+    throw new UsageError(`An id is a type and a number, such as course:12. Types: ${PRODUCT_KINDS.join(', ')}.`)
   return { type, productId: Number(number) }
 }
 
 const isSoldByMonths = ({ type }: Pick<Product, 'type'>) => type === 'school' || type === 'camp' || type === 'catalog'
 
-export const addOne = command({
-  says: 'a new product, not on sale before `products sale`',
-  takes: { id: productId },
+export const createProduct = command({
+  summary: 'a new product, not on sale before `products sale`',
+  args: { id: productId },
   options: {
-    name: word('text', 'what it is called'),
+    name: text('text', 'what it is called'),
     url: address('its page'),
     picture: address('its picture'),
     rub: optionalSum('the price in rubles; not sold in rubles without it'),
     eur: optionalSum('the price in euros'),
-    author: optionalWord('name', 'whose it is'),
+    author: optionalText('name', 'whose it is'),
     months: optionalNumber({ from: 1, to: 12 }, 'number', 'how long it is open; for good without it'),
     lils: optionalNumber({ from: 0, to: LILS_MAX }, 'number', 'what the buyer gets, or what a certificate is worth'),
     renews: flag('it renews by itself'),
@@ -87,9 +88,9 @@ export const addOne = command({
   run: async ({ transact }, { id, name, url, picture: img, rub, eur, author, months, lils, renews, trial }) => {
     const parts = partsOf(id)
     const isPriced = rub !== undefined || eur !== undefined
-    if (!isPriced && !isSoldByMonths(parts)) throw new Mistake('What does it cost? Say --rub, --eur, or both.')
-    if (parts.type === 'gift-certificate' && !lils) throw new Mistake('What is the certificate worth? Say --lils.')
-    if (renews && months === undefined) throw new Mistake('How long until it renews? Say --months.')
+    if (!isPriced && !isSoldByMonths(parts)) throw new UsageError('What does it cost? Say --rub, --eur, or both.')
+    if (parts.type === 'gift-certificate' && !lils) throw new UsageError('What is the certificate worth? Say --lils.')
+    if (renews && months === undefined) throw new UsageError('How long until it renews? Say --months.')
     const product = {
       ...parts,
       id,
@@ -106,9 +107,9 @@ export const addOne = command({
       isOnSale: false,
     }
     await transact(async (tx) => {
-      if (await productById(tx, id)) throw new Mistake(`There is a product ${id} already.`)
+      if (await productById(tx, id)) throw new UsageError(`There is a product ${id} already.`)
       if (!(await isFreeForProduct(tx, parts.type, parts.productId)))
-        throw new Mistake(
+        throw new UsageError(
           `A document has the number of ${id}, or had it: it would be sold as that product. Take another number.`,
         )
       await addProduct(tx, product)
@@ -124,13 +125,13 @@ interface Prices {
   'discount-eur'?: number
 }
 
-const given = <T>(name: string, value: T | undefined) => (value === undefined ? {} : { [name]: value })
+const optional = <T>(name: string, value: T | undefined) => (value === undefined ? {} : { [name]: value })
 
 const changesOf = ({ rub, eur, ...typed }: Prices): Partial<Product> => ({
-  ...given('priceRub', rub),
-  ...given('priceEur', eur),
-  ...given('discountRub', typed['discount-rub']),
-  ...given('discountEur', typed['discount-eur']),
+  ...optional('priceRub', rub),
+  ...optional('priceEur', eur),
+  ...optional('discountRub', typed['discount-rub']),
+  ...optional('discountEur', typed['discount-eur']),
   ...((typed['discount-rub'] ?? typed['discount-eur']) !== undefined && { discountEndsAt: null }),
 })
 
@@ -140,7 +141,7 @@ const refuseTooMuchOff = ({ priceRub, priceEur, discountRub, discountEur }: Prod
     [priceEur, discountEur, 'EUR'],
   ] as const)
     if (price !== null && off > price)
-      throw new Mistake(`It cannot be ${formatMoney(off, currency)} off a price of ${formatMoney(price, currency)}.`)
+      throw new UsageError(`It cannot be ${formatMoney(off, currency)} off a price of ${formatMoney(price, currency)}.`)
 }
 
 const priceProduct = async ({ transact }: CommandContext, product: Product, prices: Prices): Promise<string[]> => {
@@ -160,18 +161,18 @@ const pricePackage = async (
 ): Promise<string[]> => {
   const { rub, eur } = prices
   if (prices['discount-rub'] !== undefined || prices['discount-eur'] !== undefined)
-    throw new Mistake('What is off is off all its months: leave --months out.')
-  if (rub === null || eur === null) throw new Mistake('What is sold by months has both prices.')
-  const set = { ...given('priceRub', rub), ...given('priceEur', eur) }
+    throw new UsageError('What is off is off all its months: leave --months out.')
+  if (rub === null || eur === null) throw new UsageError('What is sold by months has both prices.')
+  const set = { ...optional('priceRub', rub), ...optional('priceEur', eur) }
   await transact((tx) => changePackage(tx, id, set))
   const price = [rub === undefined ? '' : formatMoney(rub, 'RUB'), eur === undefined ? '' : formatMoney(eur, 'EUR')]
   return [`${price.filter(Boolean).join(', ')} is the price of every ${type} for ${plural(duration, 'month')} now.`]
 }
 
 /** Existing orders keep their prices; carts show the new price. */
-export const priceIt = command({
-  says: 'what it costs; what is not typed stays',
-  takes: { id: productId },
+export const setPrice = command({
+  summary: 'what it costs; what is not typed stays',
+  args: { id: productId },
   options: {
     rub: optionalPrice('the price in rubles; none: not sold in rubles'),
     eur: optionalPrice('the price in euros'),
@@ -182,17 +183,17 @@ export const priceIt = command({
   run: async (context, { id, months, ...prices }) => {
     const product = await theProduct(context, id)
     const changes = changesOf(prices)
-    if (Object.keys(changes).length === 0) throw new Mistake('What does it cost? Say --rub, --eur, or what is off.')
+    if (Object.keys(changes).length === 0) throw new UsageError('What does it cost? Say --rub, --eur, or what is off.')
     const packages = packagesOf(product, await allPackages(context.db))
     const durations = packages.map(({ duration }) => duration).join(', ')
     if (months !== undefined) {
       const found = packages.find(({ duration }) => duration === months)
       if (!found)
-        throw new Mistake(durations ? `${id} is sold by ${durations} months.` : `${id} is not sold by months.`)
+        throw new UsageError(durations ? `${id} is sold by ${durations} months.` : `${id} is not sold by months.`)
       return pricePackage(context, found, prices)
     }
     if (durations && ('priceRub' in changes || 'priceEur' in changes))
-      throw new Mistake(`${id} is sold by months: add --months, one of ${durations}.`)
+      throw new UsageError(`${id} is sold by months: add --months, one of ${durations}.`)
     return priceProduct(context, product, prices)
   },
 })
@@ -205,8 +206,8 @@ const row = (product: Product) => {
 }
 
 export const listProducts = command({
-  says: `what is sold, ${PAGE_ROWS} at a time`,
-  takes: {},
+  summary: `what is sold, ${PAGE_ROWS} at a time`,
+  args: {},
   options: { type: optionalChoice(PRODUCT_KINDS, 'only these'), page, json: asJson },
   run: async ({ db }, { type, page: wanted, json: isForScript }) => {
     const products = await productPage(db, type, wanted)
@@ -218,8 +219,8 @@ export const listProducts = command({
 })
 
 export const showProduct = command({
-  says: 'one product, with its prices by months',
-  takes: { id: productId },
+  summary: 'one product, with its prices by months',
+  args: { id: productId },
   options: { json: asJson },
   run: async ({ db }, { id, json: isForScript }) => {
     const product = await theProduct({ db }, id)
@@ -259,8 +260,8 @@ export const showProduct = command({
 
 /** A product off sale stays in carts, but cannot be bought. */
 export const putOnSale = command({
-  says: 'whether it can be bought',
-  takes: { id: productId, sale: choice(['on', 'off'], 'can it') },
+  summary: 'whether it can be bought',
+  args: { id: productId, sale: choice(['on', 'off'], 'can it') },
   options: {},
   run: async ({ db, transact }, { id, sale }) => {
     await theProduct({ db }, id)

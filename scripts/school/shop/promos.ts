@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { type PromoCode, savePromo, addPromo } from '../../../server/catalog/promo-codes/promo-store.ts'
 import { PRODUCT_KINDS } from '../../../server/db/schema.ts'
 import { UniqueViolation } from '../../../server/db/database-errors.ts'
-import { command, type CommandContext, Mistake } from '../command.ts'
+import { command, type CommandContext, UsageError } from '../command.ts'
 import { json, plural, formatMoney, stamp, table } from '../layout.ts'
 import {
   asJson,
   email,
   optionalDate,
-  optionalFew,
+  optionalList,
   optionalNumber,
   optionalSum,
   page,
   pageTitle,
   promoCode,
-} from '../words.ts'
-import { NOTHING, whom } from '../people.ts'
+} from '../schemas.ts'
+import { NOTHING, requirePerson } from '../people.ts'
 import { PAGE_ROWS } from '../people-store.ts'
 import { countPromos, endPromo, promoByCode, promoPage } from './shop-store.ts'
 
@@ -52,8 +52,8 @@ const row = (promo: PromoCode, now: Date) => [
 ]
 
 export const listPromos = command({
-  says: `the promo codes, the latest first, ${PAGE_ROWS} at a time`,
-  takes: {},
+  summary: `the promo codes, the latest first, ${PAGE_ROWS} at a time`,
+  args: {},
   options: { page, json: asJson },
   run: async ({ db, now }, { page: wanted, json: isForScript }) => {
     const promos = await promoPage(db, wanted)
@@ -73,14 +73,14 @@ export const listPromos = command({
 
 const thePromo = async ({ db }: Pick<CommandContext, 'db'>, code: string): Promise<PromoCode> => {
   const found = await promoByCode(db, code)
-  if (!found) throw new Mistake(`There is no promo code ${code}.`)
+  if (!found) throw new UsageError(`There is no promo code ${code}.`)
   return found
 }
 
 /** Orders that already hold the code keep it. */
 export const endCode = command({
-  says: 'nobody can use the code any more',
-  takes: { code: promoCode },
+  summary: 'nobody can use the code any more',
+  args: { code: promoCode },
   options: {},
   run: async (context, { code }) => {
     const { id, used } = await thePromo(context, code)
@@ -92,14 +92,14 @@ export const endCode = command({
 })
 
 export const giveCode = command({
-  says: 'lets a person choose the code at the checkout',
-  takes: { code: promoCode, email },
+  summary: 'lets a person choose the code at the checkout',
+  args: { code: promoCode, email },
   options: {},
   run: async (context, { code, email: address }) => {
     const promo = await thePromo(context, code)
-    const person = await whom(context, address)
+    const person = await requirePerson(context, address)
     const at = context.now()
-    if (stateOf(promo, at) === 'ended') throw new Mistake(`${code} has ended.`)
+    if (stateOf(promo, at) === 'ended') throw new UsageError(`${code} has ended.`)
     const row = { id: randomUUID(), personId: person.id, promoId: promo.id, createdAt: at }
     await context.transact((tx) => savePromo(tx, row))
     return [`${person.email} may choose ${code}, which takes off ${formatTerms(promo)}.`]
@@ -116,7 +116,7 @@ const write = async (
   try {
     await transact((tx) => addPromo(tx, { id: randomUUID(), code, createdAt: now(), ...traits }))
   } catch (error) {
-    throw error instanceof UniqueViolation ? new Mistake(`There is a promo code ${code} already.`) : error
+    throw error instanceof UniqueViolation ? new UsageError(`There is a promo code ${code} already.`) : error
   }
 }
 
@@ -125,26 +125,27 @@ type Off = Record<'percent' | 'rub' | 'eur', number | undefined>
 /** A percentage, or a sum in one or both currencies. */
 const termsOf = ({ percent, rub, eur }: Off) => {
   const isSum = rub !== undefined || eur !== undefined
-  if (isSum === (percent !== undefined)) throw new Mistake('What does it take off? Say --percent, or --rub and --eur.')
-  if (rub === 0 || eur === 0) throw new Mistake('A sum off is more than nothing.')
+  if (isSum === (percent !== undefined))
+    throw new UsageError('What does it take off? Say --percent, or --rub and --eur.')
+  if (rub === 0 || eur === 0) throw new UsageError('A sum off is more than nothing.')
   return isSum
     ? { kind: 'fixed' as const, percent: null, amountRub: rub ?? null, amountEur: eur ?? null }
     : { kind: 'percent' as const, percent: percent ?? null, amountRub: null, amountEur: null }
 }
 
 const daysOf = (from: Date | undefined, until: Date | undefined, now: Date) => {
-  if (until && until <= (from && from > now ? from : now)) throw new Mistake('It would end before it begins.')
+  if (until && until <= (from && from > now ? from : now)) throw new UsageError('It would end before it begins.')
   return { startsAt: from ?? null, endsAt: until ?? null }
 }
 
 export const createCode = command({
-  says: 'a promo code that takes a percentage or a sum off',
-  takes: { code: promoCode },
+  summary: 'a promo code that takes a percentage or a sum off',
+  args: { code: promoCode },
   options: {
     percent: optionalNumber({ from: 1, to: 100 }, 'number', 'how many percent'),
     rub: optionalSum('a sum in rubles'),
     eur: optionalSum('a sum in euros; without it not for carts in euros'),
-    types: optionalFew(PRODUCT_KINDS, 'only for these, such as course,school'),
+    types: optionalList(PRODUCT_KINDS, 'only for these, such as course,school'),
     from: optionalDate('from this day on, by UTC'),
     until: optionalDate('until this day begins, by UTC'),
     limit: optionalNumber(LIMIT, 'number', 'how often by all together'),
@@ -166,8 +167,8 @@ export const createCode = command({
 
 /** For colleagues only: it allows lils and promo codes in any cart. */
 export const createInternal = command({
-  says: 'a code that takes the threshold of codes and lils away',
-  takes: { code: promoCode },
+  summary: 'a code that takes the threshold of codes and lils away',
+  args: { code: promoCode },
   options: {},
   run: async (context, { code }) => {
     await write(context, code, { kind: 'internal' })

@@ -35,11 +35,11 @@ export interface Typed {
   questions: string[]
 }
 
-/** What is not given is as an operator at an empty school has it. */
-type Place = Pick<CommandContext, 'db' | 'transact'> & Partial<Omit<CommandContext, 'now' | 'confirm'>>
+/** Deps that a test replaces; the others are those of an operator at an empty school. */
+type TestDeps = Pick<CommandContext, 'db' | 'transact'> & Partial<Omit<CommandContext, 'now' | 'confirm'>>
 
-/** The words of a line as a shell splits them: double quotes keep spaces. */
-export const wordsOf = (line: string): string[] =>
+/** The arguments of a line as a shell splits them: double quotes keep spaces. */
+export const argsOf = (line: string): string[] =>
   [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word)
 
 const linesIn = async (lines: Lines): Promise<string[]> => {
@@ -48,21 +48,21 @@ const linesIn = async (lines: Lines): Promise<string[]> => {
   return found
 }
 
-/** Carries command lines out; `answer` is the operator's to every question. */
+/** Runs command lines; with `isConfirmed` the operator says yes to every question. */
 export const operator =
-  ({ db, transact, ...given }: Place, now: () => Date = () => AT) =>
-  async (line: string, answer = true): Promise<Typed> => {
-    const parsed = parseCall(wordsOf(line))
+  ({ db, transact, ...overrides }: TestDeps, now: () => Date = () => AT) =>
+  async (line: string, isConfirmed = true): Promise<Typed> => {
+    const parsed = parseCall(argsOf(line))
     if (!('task' in parsed) || parsed.task.on !== 'database') throw new Error('no command on the database')
     const questions: string[] = []
     const confirm = async (question: string) => {
       questions.push(question)
-      return answer
+      return isConfirmed
     }
-    const config = given.config ?? testConfig('')
+    const config = overrides.config ?? testConfig('')
     const outbox = createOutbox({ secrets: config.sessionSecrets, transact })
-    const payments = given.payments ?? createPayments(config.payments, { now })
-    const { mail = outbox.queue, log = createLog('silent', process.stderr) } = given
+    const payments = overrides.payments ?? createPayments(config.payments, { now })
+    const { mail = outbox.queue, log = createLog('silent', process.stderr) } = overrides
     const source = 'the environment'
     const context: CommandContext = { config, source, db, transact, mail, log, payments, now, confirm }
     const lines = await parsed.task.run(context)

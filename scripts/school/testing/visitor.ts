@@ -15,12 +15,12 @@ export const visitorAt = (origin: string): Visitor => {
   ): Promise<Record<string, unknown>> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { origin, cookie, 'x-csrftoken': token }
-    const answer = await fetch(`${origin}${path}`, { method: 'POST', headers, body: new URLSearchParams(fields) })
-    for (const line of answer.headers.getSetCookie()) {
+    const response = await fetch(`${origin}${path}`, { method: 'POST', headers, body: new URLSearchParams(fields) })
+    for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       cookies.set(name, value)
     }
-    return answer.json()
+    return response.json()
   }
 
   return {
