@@ -13,7 +13,7 @@ process.chdir(`${import.meta.dirname}/..`)
 const env = { ...process.env, DRAIN_NOTICE_SECONDS: process.env.DRAIN_NOTICE_SECONDS || '0' }
 
 /** Builds what is out of date and serves the school, like `npm start`. */
-const begin = () => spawn(process.execPath, ['scripts/serve/serve.ts'], { stdio: 'inherit', env })
+const start = () => spawn(process.execPath, ['scripts/serve/serve.ts'], { stdio: 'inherit', env })
 
 const end = async (school: ChildProcess) => {
   if (school.exitCode !== null || school.signalCode !== null) return
@@ -22,21 +22,21 @@ const end = async (school: ChildProcess) => {
   await ended
 }
 
-let school = begin()
+let school = start()
 let queue = Promise.resolve()
 let timer: NodeJS.Timeout | undefined
 
-const beginAnew = async (file: string) => {
+const restart = async (file: string) => {
   say(`${file} changed.`)
   await end(school)
-  school = begin()
+  school = start()
 }
 
 for (const folder of WATCHED) {
   watch(folder, { recursive: true }, (_, file) => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      queue = queue.then(() => beginAnew(`${folder}/${file ?? ''}`))
+      queue = queue.then(() => restart(`${folder}/${file ?? ''}`))
     }, QUIET_MS)
   })
 }

@@ -26,7 +26,7 @@ export const isInstalled = (folder = root) => {
 const hasOwnNode = () => spawnSync(join(root, 'node_modules', '.bin', 'node'), ['--version']).status === 0
 
 /** @param {string} message */
-const giveUp = (message) => {
+const exitWithError = (message) => {
   process.stderr.write(`${message}\n`)
   process.exit(1)
 }
@@ -35,15 +35,15 @@ const runNpm = () => {
   process.stdout.write('Installing packages (once, about half a minute)…\n')
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const { status, error } = spawnSync('npm', args, { cwd: root, stdio: 'inherit' })
-  if (error) giveUp(`npm could not be started: ${error.message}`)
-  if (status !== 0) giveUp('`npm ci` failed; what it says stands above. Is the package registry reachable?')
+  if (error) exitWithError(`npm could not be started: ${error.message}`)
+  if (status !== 0) exitWithError('`npm ci` failed; what it says stands above. Is the package registry reachable?')
 }
 
 /** Installs what is missing. Exits with a message where that fails. */
 export const install = () => {
   if (!isInstalled()) runNpm()
   if (!hasOwnNode()) {
-    giveUp(
+    exitWithError(
       'node_modules holds no working Node 24: npm was told to skip install scripts. Run `npm ci --ignore-scripts=false`.',
     )
   }

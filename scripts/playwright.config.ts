@@ -13,7 +13,7 @@ process.env.DATABASE_URL = '' // each test has a SQLite file of its own, whateve
 const isChromium = engine === 'chromium'
 const report = isChromium ? 'browser' : engine
 const { TEST_PASSED: passedPath, WPE_DRIVER, OLD_CHROMIUM } = process.env
-const leftOut = [...(engine === 'chromium' ? [] : driverLimits[engine]), ...(passedPath ? readPassed(passedPath) : [])]
+const skipped = [...(engine === 'chromium' ? [] : driverLimits[engine]), ...(passedPath ? readPassed(passedPath) : [])]
 
 /** The tests of landings once more, with instant forms on them. */
 const instant = { name: INSTANT, testMatch: 'landings/**/*.e2e.ts' }
@@ -29,7 +29,7 @@ export default defineConfig({
     ...(isFull ? [] : [/@full/]),
     ...(WPE_DRIVER ? [] : [/@wpe/]),
     ...(WPE_DRIVER || OLD_CHROMIUM ? [] : [/@older/]),
-    ...leftOut.map(patternOf),
+    ...skipped.map(patternOf),
   ],
   globalSetup: '../demo-pages/testing/server/seed-once.ts',
   build: { external: ['**/*'] }, // Node strips the types itself, faster than Playwright transpiles

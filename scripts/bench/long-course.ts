@@ -7,12 +7,12 @@ export const STAFF = { username: 'staff@school.example', password: 'moloko-2026'
 const callerOf = async (origin: string): Promise<Call> => {
   const send = async (path: string, headers: Record<string, string>, body?: object) => {
     const init = body ? { method: 'POST', body: JSON.stringify(body) } : {}
-    const answer = await fetch(`${origin}/api/v1/${path}`, {
+    const response = await fetch(`${origin}/api/v1/${path}`, {
       ...init,
       headers: { 'content-type': 'application/json', ...headers },
     })
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return answer
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return response
   }
   const { token } = await (await send('api-token-auth/', {}, STAFF)).json()
   return (path, body) => send(path, { authorization: `Token ${token}` }, body)
@@ -25,8 +25,8 @@ const asNew = (part: unknown): unknown => {
   if (Array.isArray(part)) return part.map(asNew)
   if (typeof part !== 'object' || part === null) return part
   const isPicture = 'image' in part && !('image_id' in part)
-  const kept = Object.entries(part).filter(([name]) => isPicture || !OWN_NAMES.includes(name))
-  return Object.fromEntries(kept.map(([name, value]) => [name, asNew(value)]))
+  const copied = Object.entries(part).filter(([name]) => isPicture || !OWN_NAMES.includes(name))
+  return Object.fromEntries(copied.map(([name, value]) => [name, asNew(value)]))
 }
 
 /** Adds a course of this many blocks, which repeat the fifteen kinds of the seeded one; answers its id. */

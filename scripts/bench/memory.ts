@@ -69,7 +69,7 @@ const CALLS = [
   '/api/v1/events-sender/',
   '/payments/notify/cloudpayments/pay/',
 ]
-const WORDS = [
+const VALUES = [
   '',
   '0',
   '-1',
@@ -94,7 +94,7 @@ const TYPES = [
 
 const pick = (items: readonly string[]) => items[below(items.length)] ?? ''
 const bytes = (length: number) => Uint8Array.from({ length }, () => below(256))
-const fields = () => Object.fromEntries(Array.from({ length: below(6) }, () => [pick(FIELDS), pick(WORDS)]))
+const fields = () => Object.fromEntries(Array.from({ length: below(6) }, () => [pick(FIELDS), pick(VALUES)]))
 
 /** The calls of visitors and buyers, well-formed and otherwise. `parent` are the headers of somebody who is signed in. */
 const next = (origin: string, parent: Record<string, string>): Sent =>
@@ -118,7 +118,7 @@ const next = (origin: string, parent: Record<string, string>): Sent =>
       headers: { ...parent, 'content-type': pick(TYPES) },
       body: bytes(below(2_000)),
     }),
-    () => ({ path: `/${below(1e9).toString(36)}/${pick(WORDS)}`, method: pick(['GET', 'PUT', 'PATCH', 'DELETE']) }),
+    () => ({ path: `/${below(1e9).toString(36)}/${pick(VALUES)}`, method: pick(['GET', 'PUT', 'PATCH', 'DELETE']) }),
   ])()
 
 /** The status of the answer; 0 if the connection was closed before, as the server does with a request that takes too long. */
@@ -163,8 +163,8 @@ await inTemporaryFolder(async (folder) => {
   const port = await freePort()
   const school = await startSchool(folder, { METRICS_PORT: String(port), TRUST_PROXY: '1', LOG_LEVEL: 'fatal' })
   const parent = await withToken(school.origin, await signedInHeaders(school.origin))
-  const begun = Date.now()
-  const end = begun + minutes * MINUTE_MS
+  const start = Date.now()
+  const end = start + minutes * MINUTE_MS
   const counts = new Map<number, number>()
   const callers = Array.from({ length: Number(values.callers) }, () => callUntil(end, school.origin, parent, counts))
 
@@ -173,7 +173,7 @@ await inTemporaryFolder(async (folder) => {
     const found = samplesOf(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text())
     const megabytes = (name: string) => (found[name] ?? Number.NaN) / MB
     const one = {
-      minute: (Date.now() - begun) / MINUTE_MS,
+      minute: (Date.now() - start) / MINUTE_MS,
       resident: megabytes('process_resident_memory_bytes'),
       heap: megabytes('nodejs_heap_size_used_bytes'),
       external: megabytes('nodejs_external_memory_bytes'),

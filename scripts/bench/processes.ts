@@ -16,7 +16,7 @@ export interface RunningServer {
   stop: () => Promise<void>
 }
 
-const answers = (url: string) =>
+const isReachable = (url: string) =>
   fetch(url).then(
     ({ status }) => status < 500,
     () => false,
@@ -38,18 +38,18 @@ export const startProcess = async (
   { port, path, env }: { port: number; path: string; env: Record<string, string> },
 ): Promise<RunningServer> => {
   const origin = `http://localhost:${port}`
-  const begun = performance.now()
+  const start = performance.now()
   const child = spawn(process.execPath, ['--enable-source-maps', file], {
     env: { PATH: process.env.PATH, ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   process.once('exit', () => child.kill())
-  while (!(await answers(origin + path))) {
+  while (!(await isReachable(origin + path))) {
     if (child.exitCode !== null) throw new Error(`${file} ended before it answered`)
-    if (performance.now() - begun > START_TIMEOUT_MS) throw new Error(`${file} did not answer in time`)
+    if (performance.now() - start > START_TIMEOUT_MS) throw new Error(`${file} did not answer in time`)
     await pause(POLL_MS)
   }
-  return { origin, pid: child.pid ?? 0, startMs: performance.now() - begun, stop: () => end(child) }
+  return { origin, pid: child.pid ?? 0, startMs: performance.now() - start, stop: () => end(child) }
 }
 
 /** Pins a server to this many cores with `taskset`, if available; returns the server. Linux only. */

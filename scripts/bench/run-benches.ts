@@ -14,7 +14,7 @@ import { sizes } from './benches/sizes.ts'
 import { start } from './benches/start.ts'
 import { studio } from './benches/studio.ts'
 import { staleBuilds } from '../serve/freshness.ts'
-import { giveUp, say } from '../terminal.ts'
+import { exitWithError, say } from '../terminal.ts'
 
 const benches: Record<string, Bench> = {
   sizes,
@@ -35,7 +35,8 @@ process.chdir(root)
 
 const named = process.argv.slice(2)
 const unknown = named.filter((name) => !Object.hasOwn(benches, name))
-if (unknown.length > 0) giveUp(`No such bench: ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}`)
+if (unknown.length > 0)
+  exitWithError(`No such bench: ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}`)
 
 for (const { script } of staleBuilds(root)) execFileSync(process.execPath, [script], { stdio: 'inherit' })
 

@@ -52,6 +52,6 @@ export const signedInHeaders = async (origin: string): Promise<Record<string, st
 
 /** The same headers with the anti-forgery token that calls need which change something. */
 export const withToken = async (origin: string, headers: Record<string, string>): Promise<Record<string, string>> => {
-  const answer = await fetch(`${origin}/api/v1/check_auth/`, { method: 'POST', headers })
-  return { ...headers, 'x-csrftoken': String(Object(await answer.json()).csrf_token) }
+  const response = await fetch(`${origin}/api/v1/check_auth/`, { method: 'POST', headers })
+  return { ...headers, 'x-csrftoken': String(Object(await response.json()).csrf_token) }
 }

@@ -62,9 +62,9 @@ export const bareOptions = (code: string): string => {
     helpers.add(REDUCE)
   }
   const visitCall = (call: ESTree.CallExpression | ESTree.NewExpression) => {
-    const { callee, arguments: given, start, end } = call
+    const { callee, arguments: args, start, end } = call
     const name = nameOf(callee)
-    const last = given.at(-1)
+    const last = args.at(-1)
     const [copied] = isJsonCall(call, 'parse') && isJsonCall(last, 'stringify') ? last.arguments : []
     if (copied)
       edits.push({ start, end: copied.start, text: 'structuredClone(' }, { start: copied.end, end, text: ')' })

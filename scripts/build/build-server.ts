@@ -12,7 +12,7 @@ const packagesUnmapped: Plugin = {
 }
 
 const root = join(import.meta.dirname, '../..')
-const begun = performance.now()
+const start = performance.now()
 
 await build({
   root,
@@ -44,4 +44,4 @@ await build({
   },
 })
 
-say(`Built the server in ${Math.round(performance.now() - begun)} ms`)
+say(`Built the server in ${Math.round(performance.now() - start)} ms`)

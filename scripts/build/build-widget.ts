@@ -101,11 +101,11 @@ const link = ({ file, integrity }: BuiltFile, attributes: string) =>
 
 /**
  * Preload links for the head of a school page: the browser fetches the files in parallel with the script that imports them. The `first`
- * files show the cart; the `later` ones make it interactive and have low priority. Over HTTP/1.1 the last one waits for a free connection,
- * so it should be small.
+ * files show the cart; those of `lowPriority` make it interactive. Over HTTP/1.1 the last one waits for a free connection, so it should be
+ * small.
  */
-const preloadLinks = (first: BuiltFile[], later: BuiltFile[]): string =>
-  [...first.map((file) => link(file, '')), ...later.map((file) => link(file, ' fetchpriority="low"'))].join('')
+const preloadLinks = (first: BuiltFile[], lowPriority: BuiltFile[]): string =>
+  [...first.map((file) => link(file, '')), ...lowPriority.map((file) => link(file, ' fetchpriority="low"'))].join('')
 
 /**
  * The script of the studio's page under the name of its version, which browsers keep, with what it loads: the application last, since it takes
@@ -130,7 +130,7 @@ process.env.NODE_ENV = viteOptions.mode
 
 const dist = join(root, '.dist')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-const begun = performance.now()
+const start = performance.now()
 
 /** All elements share one React file; the checkout contains no other code of the login. */
 const buildElements = async () => {
@@ -218,4 +218,4 @@ const record: BundleRecord = {
   files: [loader, ...built, ...studio].map(recordOf),
 }
 await writeFile(join(dist, 'bundle.json'), JSON.stringify(record, null, 2))
-say(`Built the widget ${published.version} in ${Math.round(performance.now() - begun)} ms`)
+say(`Built the widget ${published.version} in ${Math.round(performance.now() - start)} ms`)

@@ -57,7 +57,7 @@ export const closureOf = <File extends Pick<BuiltFile, 'file' | 'imports'>>(file
 type Chunk = Pick<BuiltFile, 'file' | 'code' | 'packages'>
 
 interface Rule {
-  says: string
+  problem: string
   isBroken: (chunk: Chunk) => boolean
 }
 
@@ -67,15 +67,15 @@ const isReact = ({ packages }: Chunk) => packages.includes('react-dom')
 
 const rules: Rule[] = [
   {
-    says: 'brings zod into the browser',
+    problem: 'brings zod into the browser',
     isBroken: ({ code, packages }) => packages.includes('zod') || /\bZodError\b|\b_zod\b/.test(code),
   },
   {
-    says: 'turns a string into code',
+    problem: 'turns a string into code',
     isBroken: ({ code }) => /\beval\(|\bnew Function\b|\bFunction\(["'`]/.test(code),
   },
   {
-    says: 'turns a string into markup',
+    problem: 'turns a string into markup',
     isBroken: (chunk) =>
       !isReact(chunk) &&
       /\b(innerHTML|outerHTML|insertAdjacentHTML|setHTMLUnsafe|DOMParser|dangerouslySetInnerHTML)\b|document\.write/.test(
@@ -83,15 +83,17 @@ const rules: Rule[] = [
       ),
   },
   {
-    says: 'cannot stand inline in a page',
+    problem: 'cannot stand inline in a page',
     isBroken: (chunk) => isLoader(chunk) && /<\/script|<!--/i.test(chunk.code),
   },
   {
-    says: 'has not one place for its school',
+    problem: 'has not one place for its school',
     isBroken: (chunk) => isLoader(chunk) && chunk.code.split(DELIVERY_SLOT).length !== 2,
   },
 ]
 
 /** Violations of a strict CSP or of the weight rules, as sentences. React's own code may handle markup. */
 export const bundleErrors = (chunks: Chunk[]): string[] =>
-  chunks.flatMap((chunk) => rules.filter(({ isBroken }) => isBroken(chunk)).map(({ says }) => `${chunk.file} ${says}`))
+  chunks.flatMap((chunk) =>
+    rules.filter(({ isBroken }) => isBroken(chunk)).map(({ problem }) => `${chunk.file} ${problem}`),
+  )

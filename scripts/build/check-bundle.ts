@@ -18,7 +18,7 @@ import {
 } from './bundle-sizes.ts'
 import { root } from './vite-options.ts'
 import { STUDIO_SCRIPT } from './chunks.ts'
-import { giveUp, say } from '../terminal.ts'
+import { exitWithError, say } from '../terminal.ts'
 
 const dist = join(root, '.dist')
 const { files, loader, interactive, studio, check, fetched, language } = bundleSizes(dist)
@@ -72,4 +72,4 @@ const unread = newerSyntax(codeOf(loaderFile)).map(
   (code) => `${loaderFile} has syntax that older browsers do not read: ${code}`,
 )
 const errors = [...tooHeavy, ...bundleErrors(chunks), ...compatErrors([...checked, ...pages], guards), ...unread]
-if (errors.length > 0) giveUp(`\n${errors.join('\n')}`)
+if (errors.length > 0) exitWithError(`\n${errors.join('\n')}`)

@@ -13,12 +13,12 @@ import { root } from './vite-options.ts'
 interface Member {
   name: string
   type: string
-  says: string
+  description: string
 }
 
 /** An interface with its doc comment, without inherited members. */
 interface Documented {
-  says: string
+  description: string
   members: Member[]
 }
 
@@ -39,17 +39,17 @@ export const readDocs = (path: string, source: string): Record<string, Documente
   }
   const interfaces = program.body.flatMap((statement) => {
     const found = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
-    return found?.type === 'TSInterfaceDeclaration' ? [{ ...found, says: above(statement.start) }] : []
+    return found?.type === 'TSInterfaceDeclaration' ? [{ ...found, description: above(statement.start) }] : []
   })
-  const documented = interfaces.map(({ id, says, body }) => {
+  const documented = interfaces.map(({ id, description, body }) => {
     const members = body.body.flatMap((member): Member[] => {
       if (member.type !== 'TSPropertySignature' || !member.typeAnnotation) return []
       const { key, start } = member
       const { typeAnnotation } = member.typeAnnotation
       const name = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : ''
-      return [{ name, type: source.slice(typeAnnotation.start, typeAnnotation.end), says: above(start) }]
+      return [{ name, type: source.slice(typeAnnotation.start, typeAnnotation.end), description: above(start) }]
     })
-    return [id.name, { says, members }] as const
+    return [id.name, { description, members }] as const
   })
   return Object.fromEntries(documented)
 }
@@ -100,9 +100,9 @@ const defaultOf = (read: Attribute<unknown>) => {
   return value === '' ? {} : { default: JSON.stringify(value) }
 }
 
-const noted = ({ name, says }: Member) => {
-  if (says === '') throw new Error(`widget/package does not say what ${name} is`)
-  return { name, description: says }
+const noted = ({ name, description }: Member) => {
+  if (description === '') throw new Error(`widget/package does not say what ${name} is`)
+  return { name, description }
 }
 
 const attributesOf = ({ attributes, isShell, interfaces }: Described) => {
@@ -136,7 +136,7 @@ const declarationOf = (element: Described) => {
     customElement: true,
     tagName: tag,
     name: className,
-    description: documented(className).says,
+    description: documented(className).description,
     superclass: { name: 'HTMLElement', package: 'global:' },
     attributes: attributes.map(({ field, isReflected, ...rest }) => ({
       ...rest,

@@ -45,8 +45,8 @@ test('every shelf stands on a page, and every card that has words of its own has
     [...html.matchAll(/<!-- include ([\w/-]+\/\w+\.html) -->/g)].map(([, file = '']) => file),
   )
   expect(shown.filter((file) => !file.startsWith('parts/')).toSorted()).toEqual(Object.keys(made).toSorted())
-  const words = [aboutLessons, aboutGifts].flatMap((about) => Object.values(about))
-  expect(words.filter((sentence) => !all.includes(sentence))).toEqual([])
+  const texts = [aboutLessons, aboutGifts].flatMap((about) => Object.values(about))
+  expect(texts.filter((sentence) => !all.includes(sentence))).toEqual([])
 })
 
 test('every address that a product has leads to its card', () => {

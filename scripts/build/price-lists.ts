@@ -90,10 +90,10 @@ const packageMarkup = (product: SeededProduct, single: (months: number) => strin
   seededPackages
     .filter(({ type }) => type === product.type)
     .map((one) => {
-      const words = packageNames[one.type]?.[one.duration] ?? ''
-      const what = `${product.name}, ${words.toLowerCase()}`
+      const name = packageNames[one.type]?.[one.duration] ?? ''
+      const what = `${product.name}, ${name.toLowerCase()}`
       return html`<li class="package">
-  <h3>${words}</h3>
+  <h3>${name}</h3>
   ${rubles(one)}
   <p class="actions">${buyMarkup(product.id, what, { months: one.duration })} ${singleMarkup(single(one.duration), what)}</p>
 </li>

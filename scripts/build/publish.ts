@@ -63,12 +63,12 @@ export const publishPages = async (from: string, to: string, made: Record<string
     ...Object.entries(made).map(([file, code]) => put(file, Buffer.from(code))),
   ])
   const wanted = [...served, ...Object.keys(made)]
-  const gone = (await filesOf(to)).filter((file) => !wanted.includes(file.replace(/\.(br|gz)$/, '')))
-  await Promise.all(gone.map((file) => rm(join(to, file), { force: true })))
+  const unwanted = (await filesOf(to)).filter((file) => !wanted.includes(file.replace(/\.(br|gz)$/, '')))
+  await Promise.all(unwanted.map((file) => rm(join(to, file), { force: true })))
 }
 
 /** Versions to keep, the current one included: for a while, pages use a loader from the short cache, or an immutable copy of it. */
-const KEPT_VERSIONS = 5
+const VERSIONS_MAX = 5
 const FILES_OF_VERSION = 'files.json'
 
 /**
@@ -93,11 +93,11 @@ const prune = async (folder: string) => {
     versions.map(async (name) => ({ name, at: (await stat(join(folder, name, FILES_OF_VERSION))).mtimeMs })),
   )
   const byAge = dated.toSorted((one, other) => other.at - one.at).map(({ name }) => name)
-  const kept = byAge.slice(0, KEPT_VERSIONS)
-  const lists = await Promise.all(kept.map((name) => readFile(join(folder, name, FILES_OF_VERSION), 'utf8')))
+  const current = byAge.slice(0, VERSIONS_MAX)
+  const lists = await Promise.all(current.map((name) => readFile(join(folder, name, FILES_OF_VERSION), 'utf8')))
   const needed = new Set(['school.js', ...lists.flatMap((list): string[] => JSON.parse(list))])
   const isStale = (name: string) => /\.(js|css)(\.br|\.gz)?$/.test(name) && !needed.has(name.replace(/\.(br|gz)$/, ''))
-  const stale = [...names.filter(isStale), ...byAge.slice(KEPT_VERSIONS)]
+  const stale = [...names.filter(isStale), ...byAge.slice(VERSIONS_MAX)]
   await Promise.all(stale.map((name) => rm(join(folder, name), { recursive: true })))
 }
 

@@ -57,16 +57,16 @@ const RESUMED = /^(\d+) +<\.\.\. \w+ resumed>(.*)$/s
 export const readTrace = async (path: string, pid: number): Promise<DiskEvent[]> => {
   const events: DiskEvent[] = []
   const read = makeReader()
-  let begun = ''
+  let started = ''
   for await (const line of createInterface({ input: createReadStream(path) })) {
     if (!line.startsWith(`${pid} `)) continue
     const [, , unfinished] = UNFINISHED.exec(line) ?? []
     if (unfinished !== undefined) {
-      begun = unfinished
+      started = unfinished
       continue
     }
     const [, , rest] = RESUMED.exec(line) ?? []
-    const [, , name, args, result] = CALL.exec(rest === undefined ? line : `${pid} ${begun}${rest}`) ?? []
+    const [, , name, args, result] = CALL.exec(rest === undefined ? line : `${pid} ${started}${rest}`) ?? []
     if (name === undefined || args === undefined) continue
     const event = read(name, args, Number(result))
     if (event) events.push(event)

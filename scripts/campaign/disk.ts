@@ -29,7 +29,7 @@ const apply = ({ room, length }: Content, change: Change): Content => {
 }
 
 /** What is left of an interrupted change: a write up to the border of a sector. */
-const torn = (change: Change, random: () => number): Change[] => {
+const truncated = (change: Change, random: () => number): Change[] => {
   if (change.kind !== 'write') return [change]
   const end = Math.floor((change.at + random() * change.bytes.length) / SECTOR) * SECTOR
   return end > change.at ? [{ ...change, bytes: change.bytes.subarray(0, end - change.at) }] : []
@@ -52,15 +52,15 @@ const survivors = (pending: readonly Change[], random: () => number): Change[] =
   if (kind < 0.7) {
     const count = Math.floor(random() * (pending.length + 1))
     const last = pending[count]
-    return [...pending.slice(0, count), ...(last ? torn(last, random) : [])]
+    return [...pending.slice(0, count), ...(last ? truncated(last, random) : [])]
   }
   return pending.filter(() => random() < 0.5)
 }
 
 /** A disk with these files, all of them flushed. */
-export const openDisk = (given: ReadonlyMap<string, Buffer>): Disk => {
+export const openDisk = (initial: ReadonlyMap<string, Buffer>): Disk => {
   const files = new Map<string, File>(
-    [...given].map(([name, bytes]) => [name, { durable: contentOf(bytes), pending: [] }]),
+    [...initial].map(([name, bytes]) => [name, { durable: contentOf(bytes), pending: [] }]),
   )
   const at = (name: string): File => {
     const file = files.get(name) ?? { durable: contentOf(Buffer.of()), pending: [] }

@@ -56,10 +56,14 @@ const openTokens = async ({ openDatabase }: Awaited<ReturnType<typeof openShared
 }
 
 /** What is wrong with an answer; null if nothing is. */
-const wrongOf = async ({ method, path, caller }: SentCall, answer: Response, text: string): Promise<string | null> => {
-  if (answer.status >= FAILED) return `answered ${answer.status} ${text.slice(0, SHOWN)}`
-  const type = answer.headers.get('content-type') ?? ''
-  return errorOf({ method, address: path, status: answer.status, type, text, isByToken: isHolder(caller) })
+const wrongOf = async (
+  { method, path, caller }: SentCall,
+  response: Response,
+  text: string,
+): Promise<string | null> => {
+  if (response.status >= FAILED) return `answered ${response.status} ${text.slice(0, SHOWN)}`
+  const type = response.headers.get('content-type') ?? ''
+  return errorOf({ method, address: path, status: response.status, type, text, isByToken: isHolder(caller) })
 }
 
 const errorsIn = (server: ServerProcess) =>
@@ -95,14 +99,14 @@ export const openFuzzedSchool = async (random: () => number): Promise<FuzzedScho
     const { method, path, headers, body } = call
     const sent = { 'x-forwarded-for': network(), ...headersOf(call), ...headers }
     try {
-      const answer = await fetch(server.origin + path, {
+      const response = await fetch(server.origin + path, {
         method,
         redirect: 'manual',
         headers: sent,
         body: body ?? null,
       })
-      const text = await answer.text()
-      return { status: answer.status, wrong: await wrongOf(call, answer, text) }
+      const text = await response.text()
+      return { status: response.status, wrong: await wrongOf(call, response, text) }
     } catch (error) {
       if (retries > 0) return sendOne(call, retries - 1)
       const cause = error instanceof Error ? (error.cause ?? error) : error
@@ -112,14 +116,14 @@ export const openFuzzedSchool = async (random: () => number): Promise<FuzzedScho
 
   return {
     send: async (calls) => {
-      const answers = await pLimit(AT_ONCE).map(calls, async (call) => ({ call, ...(await sendOne(call)) }))
-      const failures = answers.flatMap(({ call: { method, path, caller, headers = {}, body = '' }, wrong }) => {
+      const replies = await pLimit(AT_ONCE).map(calls, async (call) => ({ call, ...(await sendOne(call)) }))
+      const failures = replies.flatMap(({ call: { method, path, caller, headers = {}, body = '' }, wrong }) => {
         if (wrong === null) return []
         const shown = typeof body === 'string' ? body.slice(0, SHOWN) : 'bytes'
         return [`${method} ${path} by ${caller} with ${headers['content-type'] ?? 'no type'} ${shown}: ${wrong}`]
       })
       const figures: Record<string, number> = {}
-      for (const { status } of answers) {
+      for (const { status } of replies) {
         const name = `${String(status)[0]}xx`
         figures[name] = (figures[name] ?? 0) + 1
       }

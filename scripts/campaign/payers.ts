@@ -92,7 +92,7 @@ export const openPayers = async (
   const fieldsOf = ({ method }: Payer): Record<string, string> =>
     method === 'lils' ? { method: 'lils' } : { token: school.sandboxes.cloudpayments.cryptogramOf(PLAIN_CARD) }
 
-  const begin = (payer: Payer): Payment => {
+  const startPayment = (payer: Payer): Payment => {
     const payment = { key: `${payer.buyer.id}-${payer.payments.length}`, fields: fieldsOf(payer) }
     payer.payments.push(payment)
     return payment
@@ -127,10 +127,10 @@ export const openPayers = async (
       if (put.status !== 200) return note(payer, put)
     }
     const isRepeated = payer.open !== null
-    payer.open ??= begin(payer)
+    payer.open ??= startPayment(payer)
     const { key, fields } = payer.open
-    const answer = await buyer.post(at, '/api/v1/pay/', { cart_id: buyer.cartId, pay_key: key, ...fields })
-    await note(payer, answer, isRepeated)
+    const reply = await buyer.post(at, '/api/v1/pay/', { cart_id: buyer.cartId, pay_key: key, ...fields })
+    await note(payer, reply, isRepeated)
   }
 
   const statusOf = (at: string, { buyer }: Payer, { key }: Payment) =>
@@ -149,15 +149,15 @@ export const openPayers = async (
   const lost = async (at: string): Promise<string[]> => {
     const checked = fresh
     fresh = []
-    const answers = await Promise.all(
+    const failures = await Promise.all(
       checked.map(async ({ payer, payment }) => {
-        const answer = await statusOf(at, payer, payment)
-        return isPaid(answer)
+        const reply = await statusOf(at, payer, payment)
+        return isPaid(reply)
           ? []
-          : [`${payment.key} was paid, and now is ${answer.status} ${JSON.stringify(answer.body)}`]
+          : [`${payment.key} was paid, and now is ${reply.status} ${JSON.stringify(reply.body)}`]
       }),
     )
-    return answers.flat()
+    return failures.flat()
   }
 
   return {
@@ -188,7 +188,7 @@ export const openPayers = async (
       const failures = await lost(at)
       const orders = (await Promise.all(all.map(({ buyer }) => ordersOf(db, buyer.id)))).flat()
       const paid = orders.filter(({ state }) => state === 'paid')
-      const [taken, byCard] = [capturedPayments(school.sandboxes), paid.filter(({ total }) => total > 0)]
+      const [captured, byCard] = [capturedPayments(school.sandboxes), paid.filter(({ total }) => total > 0)]
       const due = sumOf(
         byCard.map(({ total: amount, currency }) => ({ amount, currency })),
         'RUB',
@@ -196,8 +196,8 @@ export const openPayers = async (
       const payments = all.flatMap((payer) => payer.payments)
       const books = {
         'payments and paid orders': [payments.length - counts.refused, paid.length],
-        'payments at the bank and orders paid by card': [taken.length, byCard.length],
-        'kopecks at the bank and in orders': [sumOf(taken, 'RUB'), due],
+        'payments at the bank and orders paid by card': [captured.length, byCard.length],
+        'kopecks at the bank and in orders': [sumOf(captured, 'RUB'), due],
       }
       for (const [what, [one, other]] of Object.entries(books))
         if (one !== other) failures.push(`${what} differ: ${one}, ${other}`)

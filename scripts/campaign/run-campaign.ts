@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Dialect } from '../../server/db/dialect.ts'
-import { giveUp, say } from '../terminal.ts'
+import { exitWithError, say } from '../terminal.ts'
 import { parts } from './parts.ts'
 import { BROKEN_OFF, readResults } from './results.ts'
 import { tableOf } from './table.ts'
@@ -29,23 +29,24 @@ const { values, positionals } = parseArgs({
 })
 
 for (const name of ['count', 'seed', 'only'] as const)
-  if (!/^\d*$/.test(values[name] ?? '')) giveUp(`--${name} takes a whole number, not ${values[name]}.`)
+  if (!/^\d*$/.test(values[name] ?? '')) exitWithError(`--${name} takes a whole number, not ${values[name]}.`)
 
 /** The parts that the arguments choose, each with its engines. */
 const chosen = (): { name: string; engine: Dialect; count: string }[] => {
   const names = positionals.length > 0 ? positionals : Object.keys(parts)
   const known = new Map(Object.entries(parts))
   const all = names.flatMap((name) => {
-    const part = known.get(name) ?? giveUp(`There is no part ${name}: choose ${[...known.keys()].join(', ')} or table.`)
+    const part =
+      known.get(name) ?? exitWithError(`There is no part ${name}: choose ${[...known.keys()].join(', ')} or table.`)
     return engines.flatMap((engine) => {
       const full = part.full[engine]
       if (full === undefined || (values.engine ?? engine) !== engine) return []
       const count = values.count ?? String(full)
-      if (Number(values.only ?? 0) * part.step >= Number(count)) giveUp(`${name} has no step ${values.only}.`)
+      if (Number(values.only ?? 0) * part.step >= Number(count)) exitWithError(`${name} has no step ${values.only}.`)
       return [{ name, engine, count }]
     })
   })
-  return all.length > 0 ? all : giveUp(`No part of these runs on ${values.engine}.`)
+  return all.length > 0 ? all : exitWithError(`No part of these runs on ${values.engine}.`)
 }
 
 const printTable = () => {
@@ -79,5 +80,5 @@ else {
     if (!isGood) failed.push(`${name} on ${engine}`)
   }
   printTable()
-  if (failed.length > 0) giveUp(`\nFailures: ${failed.join(', ')}`)
+  if (failed.length > 0) exitWithError(`\nFailures: ${failed.join(', ')}`)
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../../server/testing/postgres-server.ts'
-import { giveUp, say } from '../terminal.ts'
+import { exitWithError, say } from '../terminal.ts'
 import { temporaryFolder } from '../test/temporary-folder.ts'
 import { BROKEN_OFF } from './results.ts'
 
@@ -27,7 +27,7 @@ const engine = values.engine === 'postgres' ? 'postgres' : 'sqlite'
 /** Loses nothing in a crash of PostgreSQL itself, and can become a standby. */
 const DURABLE = { wal_level: 'replica', synchronous_commit: 'on', full_page_writes: 'on' }
 const postgres = engine === 'postgres' ? await startPostgres(temporaryFolder(), DURABLE) : null
-if (engine === 'postgres' && !postgres) giveUp('PostgreSQL is missing. Install it: apt-get install postgresql')
+if (engine === 'postgres' && !postgres) exitWithError('PostgreSQL is missing. Install it: apt-get install postgresql')
 process.env.DATABASE_URL = postgres?.url ?? ''
 process.env.TEST_SIZE = 'full'
 
@@ -40,7 +40,7 @@ const [{ parts }, { runSteps }, { dialect }] = await Promise.all([
 if (dialect !== engine) throw new Error('the engine was chosen too late')
 
 const [name = ''] = positionals
-const part = new Map(Object.entries(parts)).get(name) ?? giveUp(`There is no part ${name}.`)
+const part = new Map(Object.entries(parts)).get(name) ?? exitWithError(`There is no part ${name}.`)
 const { failures, isBrokenOff } = await runSteps(part, {
   part: name,
   engine,

@@ -9,11 +9,11 @@ import { tableOf } from './table.ts'
 
 let folder: string
 let path: string
-let said: string[]
+let printed: string[]
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'school-campaign-'))
   path = join(folder, 'state/results.jsonl')
-  said = []
+  printed = []
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
@@ -40,7 +40,7 @@ const options = (more: Partial<StepsOptions> = {}): StepsOptions => ({
   count: 35,
   path,
   postgres: null,
-  say: (line) => void said.push(line),
+  say: (line) => void printed.push(line),
   ...more,
 })
 
@@ -106,7 +106,7 @@ test('a step that finds a failure, or breaks off, is named with the command that
   expect(await runSteps(part, options())).toEqual({ failures: ['number 13 was lost', outOfOrder], isBrokenOff: true })
   expect(steps.length).toBe(3)
   expect(await runSteps(part, options())).toEqual({ failures: ['number 13 was lost', outOfOrder], isBrokenOff: false })
-  expect(said.filter((line) => line.startsWith('Repeat'))).toEqual(
+  expect(printed.filter((line) => line.startsWith('Repeat'))).toEqual(
     [1, 2].map(
       (index) =>
         `Repeat it: node scripts/campaign/run-campaign.ts a-part --engine sqlite --seed 20261126 --count 35 --only ${index}`,

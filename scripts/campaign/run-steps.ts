@@ -28,7 +28,7 @@ const runStep = async (part: Part, index: number, options: StepsOptions) => {
   const first = index * part.step
   const size = sizeOf(part, options, index)
   const own = seedOf({ seed, index })
-  const begun = performance.now()
+  const start = performance.now()
   let isBrokenOff = false
   const { failures, figures = {} } = await part
     .run({ size, first, seed: own, random: seeded(own), postgres })
@@ -36,7 +36,7 @@ const runStep = async (part: Part, index: number, options: StepsOptions) => {
       isBrokenOff = true
       return { failures: [error instanceof Error ? (error.stack ?? error.message) : String(error)], figures: {} }
     })
-  const seconds = (performance.now() - begun) / SECOND_MS
+  const seconds = (performance.now() - start) / SECOND_MS
   for (const failure of failures) say(`FAILED ${failure}`)
   if (failures.length > 0)
     say(

@@ -27,7 +27,7 @@ const drill = (file: string) =>
   )
 
 /** Half of a backup, as a copy that was interrupted leaves it. */
-const torn = (file: string): string => {
+const truncated = (file: string): string => {
   const bytes = readFileSync(file)
   writeFileSync(`${file}.torn`, bytes.subarray(0, bytes.length / 2))
   return `${file}.torn`
@@ -43,7 +43,7 @@ test('a dump that PostgreSQL made under load passes the drill, half of it does n
   const dump = join(folder, 'school.dump')
   await run('pg_dump', ['--format=custom', `--file=${dump}`, topology.databaseUrl])
   const { dropped } = await load.stop()
-  expect([await drill(dump), await drill(torn(dump)), dropped]).toEqual([good, bad, []])
+  expect([await drill(dump), await drill(truncated(dump)), dropped]).toEqual([good, bad, []])
 })
 
 test('a backup of SQLite passes the drill, half of it does not', async () => {
@@ -51,5 +51,5 @@ test('a backup of SQLite passes the drill, half of it does not', async () => {
   await runOnce(release, 'seed', [], env)
   const printed = await runOnce(release, 'school', ['backup'], env)
   const [, backup = ''] = /^(.*?): whole/.exec(printed) ?? []
-  expect([await drill(backup), await drill(torn(backup))]).toEqual([good, bad])
+  expect([await drill(backup), await drill(truncated(backup))]).toEqual([good, bad])
 })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { startPostgres } from '../../server/testing/postgres-server.ts'
-import { giveUp, say } from '../terminal.ts'
+import { exitWithError, say } from '../terminal.ts'
 
 /*
  * `node scripts/deploy/drill.ts <backup>`: restores a backup into a database of its own, opens it with this release, which migrates it, and checks the
@@ -59,7 +59,7 @@ interface Restored {
 
 const restorePostgres = async (file: string): Promise<Restored> => {
   const postgres = await startPostgres(tmpdir())
-  if (!postgres) return giveUp('PostgreSQL is missing. Install it: apt-get install postgresql')
+  if (!postgres) return exitWithError('PostgreSQL is missing. Install it: apt-get install postgresql')
   execFileSync('pg_restore', ['--no-owner', '--exit-on-error', `--dbname=${postgres.url}`, file], { stdio: 'inherit' })
   say(`${file}: ${await countRows(postgres.url)}`)
   return { url: postgres.url, drop: postgres.stop }
@@ -72,14 +72,15 @@ const restoreSqlite = (file: string, folder: string): Restored => {
   return { url: '', drop: async () => undefined }
 }
 
-const [file = giveUp('Which backup? node scripts/deploy/drill.ts backups/school.db, or school.dump of pg_dump')] =
-  process.argv.slice(2)
+const [
+  file = exitWithError('Which backup? node scripts/deploy/drill.ts backups/school.db, or school.dump of pg_dump'),
+] = process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), 'school-drill-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-const begun = performance.now()
+const start = performance.now()
 try {
   const { url, drop } = magicOf(file) === 'PGDMP' ? await restorePostgres(file) : restoreSqlite(file, folder)
-  say(`Restored in ${((performance.now() - begun) / 1_000).toFixed(1)} s.`)
+  say(`Restored in ${((performance.now() - start) / 1_000).toFixed(1)} s.`)
   const own = { DATA_DIR: folder, DATABASE_URL: url }
   if (secret === null) {
     say('SESSION_SECRET is not set: whether it is kept with the backup is not checked.')
@@ -88,6 +89,6 @@ try {
   school(own, 'ledger', 'check')
   await drop()
 } catch (error) {
-  giveUp(`The drill has failed: ${error instanceof Error ? error.message : String(error)}`)
+  exitWithError(`The drill has failed: ${error instanceof Error ? error.message : String(error)}`)
 }
 say('The backup is good: this release opens it.')

@@ -54,12 +54,12 @@ beforeAll(async () => {
   await replica.run(release)
   nginx = startProgram(required('nginx'), ['-c', main, '-g', 'daemon off;'], { log: join(folder, 'nginx.log') })
   school = { origin, certificate: pem.cert }
-  const answers = () =>
+  const isHealthy = () =>
     send(school, { method: 'GET', path: '/healthz' }).then(
       ({ statusCode }) => statusCode === 200,
       () => false,
     )
-  await nginx.until(answers)
+  await nginx.until(isHealthy)
 })
 afterAll(async () => {
   await Promise.all([nginx.stop(), replica.stop()])

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EXTERNAL } from '../build/external-packages.ts'
-import { giveUp, say } from '../terminal.ts'
+import { exitWithError, say } from '../terminal.ts'
 
 /* `node scripts/deploy/release.ts <folder>`. */
 
@@ -53,11 +53,12 @@ export const makeRelease = (folder: string): string => {
 }
 
 const run = () => {
-  const [folder = giveUp('Where to? node scripts/deploy/release.ts /opt/school/releases/1')] = process.argv.slice(2)
+  const [folder = exitWithError('Where to? node scripts/deploy/release.ts /opt/school/releases/1')] =
+    process.argv.slice(2)
   try {
     makeRelease(folder)
   } catch (error) {
-    giveUp(error instanceof Error ? error.message : String(error))
+    exitWithError(error instanceof Error ? error.message : String(error))
   }
   say(`The release is in ${folder}. It starts by \`node --enable-source-maps .dist/server/main.js\` there.`)
 }

@@ -67,8 +67,8 @@ const targets = z.object({
 
 /** What Prometheus reads from, and whether it can. */
 const scraped = async () => {
-  const answer = await fetch(`${topology.addresses.prometheus}/api/v1/targets`)
-  const { data } = targets.parse(await answer.json())
+  const response = await fetch(`${topology.addresses.prometheus}/api/v1/targets`)
+  const { data } = targets.parse(await response.json())
   return data.activeTargets.map(({ labels, health }) => `${labels.job} ${health}`).toSorted()
 }
 
@@ -93,10 +93,10 @@ test('Prometheus reads the metrics of HAProxy and of each replica, knows the ale
   const { data } = rules.parse(await (await fetch(`${topology.addresses.prometheus}/api/v1/rules`)).json())
   expect(data.groups).not.toEqual([])
   const queries = queriesOfDashboard()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     queries.map((query) => fetch(`${topology.addresses.prometheus}/api/v1/query?${new URLSearchParams({ query })}`)),
   )
-  expect([queries.filter((_, at) => !answers[at]?.ok), queries.length > 20]).toEqual([[], true])
+  expect([queries.filter((_, at) => !responses[at]?.ok), queries.length > 20]).toEqual([[], true])
 })
 
 test('replicas that stop without notice and drain drop requests, which the load finds', async () => {

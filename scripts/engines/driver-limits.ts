@@ -84,7 +84,7 @@ const linksWithoutScripts = (reason: 'scripts' | 'noscript'): Limit[] => [
 ]
 
 /** Tests about landings of another site on which the session is kept. */
-const keptCookies: Limit[] = [
+const crossSiteCookies: Limit[] = [
   {
     file: 'checkout/landing.e2e.ts',
     title:
@@ -113,7 +113,7 @@ const keptCookies: Limit[] = [
 /** The tests that an engine's driver cannot run. The list may only shrink: `driver-limits.test.ts` holds its length. */
 export const driverLimits: Record<Exclude<Engine, 'chromium'>, Limit[]> = {
   firefox: [...devTools, ...linksWithoutScripts('scripts'), { ...snippetWithoutScripts('inline'), reason: 'scripts' }],
-  webkit: [...devTools, ...linksWithoutScripts('noscript'), ...keptCookies],
+  webkit: [...devTools, ...linksWithoutScripts('noscript'), ...crossSiteCookies],
 }
 
 const escapeRegex = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')

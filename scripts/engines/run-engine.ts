@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { isFull } from '../../server/testing/sizes.ts'
-import { giveUp, say } from '../terminal.ts'
+import { exitWithError, say } from '../terminal.ts'
 import { playwrightCounts } from '../test/counts.ts'
 import { driverLimits } from './driver-limits.ts'
 import { ensureEngine } from './packages.ts'
@@ -13,12 +13,12 @@ import { readPassed, treeKey } from './passed-tests.ts'
  */
 
 const [name, ...args] = process.argv.slice(2)
-if (name !== 'webkit' && name !== 'firefox') giveUp('npm run test:engines -- webkit|firefox [files]')
+if (name !== 'webkit' && name !== 'firefox') exitWithError('npm run test:engines -- webkit|firefox [files]')
 const engine = name === 'firefox' ? 'firefox' : 'webkit'
 
 process.chdir(`${import.meta.dirname}/../..`)
 const missing = ensureEngine(engine)
-if (missing) giveUp(`${engine} is not here. Install it as root: ${missing}`)
+if (missing) exitWithError(`${engine} is not here. Install it as root: ${missing}`)
 
 const store = `.test-results/engines/${engine}/${treeKey()}${isFull ? '-full' : ''}.json`
 const before = readPassed(store)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { folderCircles } from './folder-circles.ts'
 import { parseImports } from './parse-imports.ts'
 import { broken, packageFreeAmong, strangers } from './rules.ts'
-import { giveUp, say } from '../terminal.ts'
+import { exitWithError, say } from '../terminal.ts'
 
 const root = join(import.meta.dirname, '../..')
 const paths = globSync('{widget,server,demo-pages,scripts}/**/*.{ts,tsx,mjs}', { cwd: root })
@@ -16,5 +16,5 @@ const findings = [
   ...[...files.values()].flatMap((file) => broken(file, project)),
   ...folderCircles([...files.values()]),
 ]
-if (findings.length > 0) giveUp(findings.join('\n'))
+if (findings.length > 0) exitWithError(findings.join('\n'))
 say(`${files.size} files keep the import directions`)

@@ -83,7 +83,7 @@ const refused: Array<[rule: string, path: string, source: string]> = [
   ['no Array.from', 'widget/reader/a.ts', `export const all = (a: Set<string>) => Array.from(a)`],
 ]
 
-const taken: Array<[rule: string, path: string, source: string]> = [
+const allowed: Array<[rule: string, path: string, source: string]> = [
   ['limits reach the widget', 'widget/auth/machine.ts', `import { A } from '../../server/contract/limits.ts'`],
   ['types of the wire too', 'widget/api/a.ts', `import type { A } from '../../server/contract/schemas.ts'`],
   ['a type of another file in a machine', 'widget/auth/machine.ts', `import type { A } from '../api/auth-replies.ts'`],
@@ -125,7 +125,7 @@ describe('the check of import directions', () => {
     expect(findings(path, source)).toHaveLength(1)
   })
 
-  test.each(taken)('takes: %s', (_, path, source) => {
+  test.each(allowed)('takes: %s', (_, path, source) => {
     expect(findings(path, source)).toEqual([])
   })
 

@@ -19,7 +19,7 @@ export const packageFreeAmong =
       false)
 
 interface Rule {
-  says: string
+  description: string
   /** The files that the rule applies to. */
   about: (path: string) => boolean
   refuses: (one: Import, project: Project, path: string) => boolean
@@ -65,44 +65,45 @@ const isDocumentModel = within(
 /** Rules that the table of folders cannot express. Tests may use packages freely. */
 const rules: Rule[] = [
   {
-    says: 'widget takes values only from contract files that load no package; the rest by `import type`',
+    description: 'widget takes values only from contract files that load no package; the rest by `import type`',
     about: (path) => within('widget')(path) && !isTest(path),
     refuses: ({ target, isType }, { isPackageFree }) => contract(target) && !isType && !isPackageFree(target),
   },
   {
-    says: 'widget runs in a browser: no Node module, no zod',
+    description: 'widget runs in a browser: no Node module, no zod',
     about: (path) => within('widget')(path) && !isTest(path),
     refuses: ({ target, isType }) => !isType && (target.startsWith('node:') || isIn(target, 'zod')),
   },
   {
-    says: 'the sandbox is reached by tests, and lazily by server/app/app.ts and server/app/start.ts outside production',
+    description:
+      'the sandbox is reached by tests, and lazily by server/app/app.ts and server/app/start.ts outside production',
     about: (path) => (folderOf(path) === 'server' || within('scripts')(path)) && !isTest(path),
     refuses: ({ target, isType, isLazy }, _, path) =>
       within('server/sandbox')(target) && !isType && !(isLazy && startsSandboxes(path)),
   },
   {
-    says: '`import()` in the server only where server/README.md lists it',
+    description: '`import()` in the server only where server/README.md lists it',
     about: (path) => within('server')(path) && !isTest(path),
     refuses: ({ target, isLazy }, _, path) =>
       isLazy && !(loadedOnDemand.get(path) ?? []).some((start) => target.startsWith(start)),
   },
   {
-    says: 'contract imports no package but zod',
+    description: 'contract imports no package but zod',
     about: (path) => contract(path) && !isTest(path),
     refuses: ({ target }) => !isOurs(target) && !isIn(target, 'zod'),
   },
   {
-    says: 'drizzle only in server/db and files named *-store.ts',
+    description: 'drizzle only in server/db and files named *-store.ts',
     about: (path) => !isStore(path) && !isTest(path) && !isDrizzleTool(path),
     refuses: ({ target }) => within('drizzle-orm', 'drizzle-kit')(target),
   },
   {
-    says: 'Express only in server/http, routes.ts files and server/app/app.ts',
+    description: 'Express only in server/http, routes.ts files and server/app/app.ts',
     about: (path) => within('server')(path) && !isHttp(path) && !isTest(path),
     refuses: ({ target }) => within('express', 'express-session', 'multer', 'helmet')(target),
   },
   {
-    says: 'machines, rules and totals are pure: no React, no calls, no packages',
+    description: 'machines, rules and totals are pure: no React, no calls, no packages',
     about: isPure,
     refuses: ({ target, isType }) =>
       !isType && !contract(target) && !(isOurs(target) && (isPure(target) || isDocumentModel(target))),
@@ -157,10 +158,10 @@ const replaceable = ({ path, globals, globalClasses }: ParsedFile): string[] => 
 export const broken = (file: ParsedFile, project: Project): string[] => {
   const imports = rules
     .filter(({ about }) => about(file.path))
-    .flatMap(({ says, refuses }) =>
+    .flatMap(({ description, refuses }) =>
       file.imports
         .filter((one) => refuses(one, project, file.path))
-        .map(({ target, line }) => `${file.path}:${line} imports ${target}: ${says}`),
+        .map(({ target, line }) => `${file.path}:${line} imports ${target}: ${description}`),
     )
   const impure = isPure(file.path) ? file.globals.filter((name) => IMPURE.test(name)) : []
   return [

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Dialect } from '../../server/db/dialect.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const KIT = `${ROOT}node_modules/drizzle-kit/bin.cjs`
+const DRIZZLE = `${ROOT}node_modules/drizzle-kit/bin.cjs`
 
 /** Adjusts generated statements: SQLite checks column types only in STRICT tables, and the PostgreSQL schema is set by the connection. */
 const refine: Record<Dialect, (statements: string) => string> = {
@@ -13,16 +13,16 @@ const refine: Record<Dialect, (statements: string) => string> = {
 }
 
 const generate = (dialect: Dialect, databaseUrl: string, name: string) => {
-  const kit = spawnSync(
+  const drizzle = spawnSync(
     process.execPath,
-    [KIT, 'generate', '--config', 'scripts/migrations/drizzle.config.ts', '--name', name],
+    [DRIZZLE, 'generate', '--config', 'scripts/migrations/drizzle.config.ts', '--name', name],
     {
       cwd: ROOT,
       env: { ...process.env, DATABASE_URL: databaseUrl },
       stdio: 'inherit',
     },
   )
-  if (kit.status !== 0) process.exit(kit.status ?? 1)
+  if (drizzle.status !== 0) process.exit(drizzle.status ?? 1)
 
   const folder = `${ROOT}server/db/migrations/${dialect}`
   for (const file of readdirSync(folder).filter((file) => file.endsWith('.sql'))) {

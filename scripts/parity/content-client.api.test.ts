@@ -77,7 +77,7 @@ test('people, words, comments, images, certificates and parts answer as the clie
   const tag = bodyOf(await content.addTag('Космос'))
   const item = bodyOf(await content.saveListItem({ id: null, uuid: randomUUID(), txt: 'Раз', list_object: list ?? 0 }))
   const question = { id: null, uuid: randomUUID(), text: 'Кто?', variants: ['Я'], quiz: quiz ?? 0 }
-  const asked = bodyOf(await content.saveQuestion(question))
+  const savedQuestion = bodyOf(await content.saveQuestion(question))
   await content.course(course.id)
   bodyOf(await content.publishCourse(course.id))
   const comment = bodyOf(await content.addComment({ obj_id: course.id, obj_type: 'course', text: 'Хорошо' }))
@@ -104,7 +104,7 @@ test('people, words, comments, images, certificates and parts answer as the clie
     captureEmail: await content.captureEmail('a@example.com'),
     saveListItem: await content.saveListItem({ id: Number(item.id), uuid: null, txt: 'Два', list_object: list ?? 0 }),
     removeListItem: await content.removeListItem(Number(item.id)),
-    removeQuestion: await content.removeQuestion(Number(asked.id)),
+    removeQuestion: await content.removeQuestion(Number(savedQuestion.id)),
     removeBlock: await content.removeBlock('quiz', quiz ?? 0),
     removeGalleryImage: await content.removeGalleryImage(course.gallery[0]?.id ?? 0),
     removeComment: await content.removeComment(comment.id),

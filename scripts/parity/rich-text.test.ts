@@ -15,14 +15,14 @@ import { markupOf } from '../../widget/studio/rich-text/to-markup.ts'
 
 const schema = getSchema(richExtensions)
 
-const WORDS = ['a', ' б ', '\n', 'в > г & "д"', '\u00A0', '  ', 'ё\tж', '<', 'x\u0000y']
+const TEXTS = ['a', ' б ', '\n', 'в > г & "д"', '\u00A0', '  ', 'ё\tж', '<', 'x\u0000y']
 
 /** Markup as an author, a program or an attacker may have sent it, after the school has sanitized it. */
 const stored = fc
   .array(
     fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom(...RICH_TEXT_TAGS.flatMap((tag) => [`<${tag}>`, `</${tag}>`])) },
-      { weight: 3, arbitrary: fc.constantFrom(...WORDS) },
+      { weight: 3, arbitrary: fc.constantFrom(...TEXTS) },
       fc.constantFrom(
         '<a href="https://school.example/?a=1&amp;b=2">',
         '<a href="/a" target="_blank">',

@@ -77,26 +77,26 @@ test.each(documentKinds)(
     const start = fieldsOf(kind).includes('deferred_start_at') ? { deferred_start_at: MOMENT } : {}
     const place = kind === 'lesson' ? { position: 3 } : {}
     const document = setFields({ title: 'Лава', ...Object.fromEntries(written), ...start, ...place })(newDocument(kind))
-    const answer = await clientOf('staff').documents(kind).save(draftOf(document))
-    if (!answer.ok) throw new Error(`${answer.detail} ${JSON.stringify(answer.paths)}`)
-    const stored = editedFrom(kind, answer.body)
+    const outcome = await clientOf('staff').documents(kind).save(draftOf(document))
+    if (!outcome.ok) throw new Error(`${outcome.detail} ${JSON.stringify(outcome.paths)}`)
+    const stored = editedFrom(kind, outcome.body)
     expect(differences(document, stored)).toEqual([])
     expect(names.filter((name) => !(name in stored.fields))).toEqual([])
-    expect('ignored_fields' in answer.body).toBe(false)
+    expect('ignored_fields' in outcome.body).toBe(false)
   },
 )
 
 /** A quiz of one question. */
-const asked = (question: Data): Data => ({
+const quizOf = (question: Data): Data => ({
   questions: [{ id: null, uuid: 'q', text: 'Где?', variants: [{ text: 'Тут', is_correct: true }], ...question }],
 })
 
 const blockErrors: readonly [BlockKind, Data, Data][] = [
-  ['quiz', { questions: [] }, asked({})],
-  ['quiz', asked({ text: '<p> </p>' }), asked({ variants: ['Тут'] })],
-  ['quiz', asked({ variants: [' ', 'Там'] }), asked({ variants: ['Тут', { text: 'Там', is_correct: true }] })],
-  ['quiz', asked({ variants: ['Тут', { text: 'Там', is_correct: false }] }), asked({ variants: [{ text: 'Там' }] })],
-  ['quiz', asked({ variants: [] }), asked({})],
+  ['quiz', { questions: [] }, quizOf({})],
+  ['quiz', quizOf({ text: '<p> </p>' }), quizOf({ variants: ['Тут'] })],
+  ['quiz', quizOf({ variants: [' ', 'Там'] }), quizOf({ variants: ['Тут', { text: 'Там', is_correct: true }] })],
+  ['quiz', quizOf({ variants: ['Тут', { text: 'Там', is_correct: false }] }), quizOf({ variants: [{ text: 'Там' }] })],
+  ['quiz', quizOf({ variants: [] }), quizOf({})],
   ['video', { url: '' }, { url: 'https://youtu.be/dQw4w9WgXcQ' }],
   ['video', { url: '' }, { kinescope_video_id: 'abc' }],
   ['image', { img: null }, { img: null }],
@@ -158,6 +158,6 @@ test('a picture that is not there is refused at its row of the gallery, in words
     fields: { id: null, title: 'Лава' },
     gallery: [{ image_id: image }, { image_id: 999 }],
   }
-  const answer = await clientOf('author').documents('course').save(draftOf(document))
-  expect(answer.ok ? [] : [...errorsOf(document, answer).keys()]).toEqual(['gallery.1.image_id'])
+  const outcome = await clientOf('author').documents('course').save(draftOf(document))
+  expect(outcome.ok ? [] : [...errorsOf(document, outcome).keys()]).toEqual(['gallery.1.image_id'])
 })

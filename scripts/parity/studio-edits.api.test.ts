@@ -27,9 +27,9 @@ test(`${RUNS} random sequences of edits in the studio, with undo, redo and saves
       const calls = createContentClient({ apiBase: fixture.school.address, token, notify: () => {} }).documents(kind)
       const school: TestSchool = {
         save: async (draft) => {
-          const answer = await calls.save(draft)
-          if (!answer.ok) throw new Error(`${answer.status} ${answer.detail} ${JSON.stringify(answer.paths)}`)
-          return answer.body
+          const outcome = await calls.save(draft)
+          if (!outcome.ok) throw new Error(`${outcome.status} ${outcome.detail} ${JSON.stringify(outcome.paths)}`)
+          return outcome.body
         },
       }
       const fields = kind === 'lesson' ? { course: 1 } : {}

@@ -117,14 +117,14 @@ const write = async (at: number, loss: Loss) => {
   const { document } = store.getState()
   const { notice: _, ...fields } = document.fields
   const shown = { ...document, fields }
-  const kept = await documents.get(id())
+  const saved = await documents.get(id())
   const open = await documents.published(id())
   const found = await documents.list({ search: title })
   return {
     calls: calls(),
     shown,
-    stored: kept.ok ? editedFrom('course', kept.body) : null,
-    words: {
+    stored: saved.ok ? editedFrom('course', saved.body) : null,
+    texts: {
       fields: [shown.fields.short_description, shown.fields.main_header],
       blocks: shown.content.map(({ kind, data }) => [kind, data.txt ?? data.questions ?? data.list_text]),
       pictures: shown.gallery.length,
@@ -134,7 +134,7 @@ const write = async (at: number, loss: Loss) => {
   }
 }
 
-const WORDS = {
+const TEXTS = {
   fields: ['После публикации', 'Конец'],
   blocks: [
     ['list-text', [expect.objectContaining({ txt: 'Пункт' })]],
@@ -152,8 +152,8 @@ test.each(losses)(
     const { calls } = await write(0, loss)
     expect(calls).toBeGreaterThan(10)
     for (let at = 1; at <= calls - 3; at += 1) {
-      const { shown, stored, words } = await write(at, loss)
-      expect([at, words]).toEqual([at, WORDS])
+      const { shown, stored, texts } = await write(at, loss)
+      expect([at, texts]).toEqual([at, TEXTS])
       expect([at, shown]).toEqual([at, stored])
     }
   },

@@ -52,13 +52,17 @@ const looksOf = (character: string) => {
   return [character, character.normalize('NFD')]
 }
 
-const unseen = fc.string({ unit: fc.constantFrom(...INVISIBLE), maxLength: 2 })
+const invisible = fc.string({ unit: fc.constantFrom(...INVISIBLE), maxLength: 2 })
 const around = fc.string({ unit: fc.constantFrom(...INVISIBLE, ...SPACES), maxLength: 2 })
 
 /** The text with invisible characters anywhere, and each character in one of its looks. */
 const disguised = (text: string) =>
   fc
-    .tuple(around, ...Array.from(text).flatMap((character) => [fc.constantFrom(...looksOf(character)), unseen]), around)
+    .tuple(
+      around,
+      ...Array.from(text).flatMap((character) => [fc.constantFrom(...looksOf(character)), invisible]),
+      around,
+    )
     .map((parts) => parts.join(''))
 
 test.each(Object.entries(fields))('server and widget read the %s as the person sees it', (_, [meant, read]) => {

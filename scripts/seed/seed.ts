@@ -13,7 +13,7 @@ import { personByEmail } from '../school/people-store.ts'
 import { seedDocuments } from './documents/documents.ts'
 import { seedShop } from './shop.ts'
 import { addPersonOnce } from './seed-store.ts'
-import { giveUp, say } from '../terminal.ts'
+import { exitWithError, say } from '../terminal.ts'
 
 /** The password of all seeded people. */
 export const SEED_PASSWORD = 'moloko-2026'
@@ -75,12 +75,12 @@ export const seed = async ({ config, db, transact, passwords, now }: SeedDeps): 
 
 const run = async () => {
   const config = readConfig(process.env)
-  if (config.isProduction) giveUp('Production takes no seeded people: their password is public.')
+  if (config.isProduction) exitWithError('Production takes no seeded people: their password is public.')
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
   try {
     await seed({ ...database, config, passwords: createPasswords(), now: () => new Date() })
   } catch (error) {
-    if (error instanceof SecretsRefusal) giveUp(error.message)
+    if (error instanceof SecretsRefusal) exitWithError(error.message)
     throw error
   } finally {
     await database.close()

@@ -5,7 +5,7 @@ import { DEMO_WHATSAPP } from '../../server/config/school-settings.ts'
 import { staleBuilds } from './freshness.ts'
 import { isFree } from './ports.ts'
 import { welcome } from './welcome.ts'
-import { giveUp, say } from '../terminal.ts'
+import { exitWithError, say } from '../terminal.ts'
 
 const POLL_MS = 50
 
@@ -16,14 +16,14 @@ const settings = () => {
   try {
     return readConfig(process.env)
   } catch (error) {
-    return giveUp(error instanceof Error ? error.message : String(error))
+    return exitWithError(error instanceof Error ? error.message : String(error))
   }
 }
 
-const refuseTakenPorts = async ({ port, foreignPort, sandboxPort, host }: Config) => {
+const requireFreePorts = async ({ port, foreignPort, sandboxPort, host }: Config) => {
   for (const one of [port, foreignPort, sandboxPort]) {
     if (one !== null && !(await isFree(one, host))) {
-      giveUp(`Port ${one} is taken by another program. Choose another one: PORT=${port + 100} npm start`)
+      exitWithError(`Port ${one} is taken by another program. Choose another one: PORT=${port + 100} npm start`)
     }
   }
 }
@@ -35,7 +35,7 @@ const run = (script: string): string[] => {
       .trim()
       .split('\n')
   } catch {
-    return giveUp(`${script} failed; what it says stands above.`)
+    return exitWithError(`${script} failed; what it says stands above.`)
   }
 }
 
@@ -46,7 +46,7 @@ const isReady = ({ host, port }: Config) =>
   )
 
 const config = settings()
-await refuseTakenPorts(config)
+await requireFreePorts(config)
 for (const { name, script } of staleBuilds(root)) {
   say(`Building the ${name}…`)
   run(script)

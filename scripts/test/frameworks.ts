@@ -11,7 +11,7 @@ import { signIn } from '../../demo-pages/testing/login.ts'
 import { holdPorts, startSchool } from '../../demo-pages/testing/school.ts'
 import seedOnce from '../../demo-pages/testing/server/seed-once.ts'
 import { ensureChromium } from '../engines/chromium.ts'
-import { giveUp, say } from '../terminal.ts'
+import { exitWithError, say } from '../terminal.ts'
 
 /*
  * Builds a small app of each framework with the packed npm package, in a temporary folder, and opens it in Chromium on an origin of its own.
@@ -121,7 +121,7 @@ const visit = async (browser: Browser, origin: string) => {
 const named = process.argv.slice(2)
 const unknown = named.filter((name) => !isFixture(name))
 const all = Object.keys(fixtures).filter(isFixture)
-if (unknown.length > 0) giveUp(`There is no fixture ${unknown.join(', ')}: there are ${all.join(', ')}`)
+if (unknown.length > 0) exitWithError(`There is no fixture ${unknown.join(', ')}: there are ${all.join(', ')}`)
 const wanted = named.length > 0 ? named.filter(isFixture) : all
 
 const folder = await mkdtemp(join(tmpdir(), 'school-frameworks-'))

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { giveUp, say } from '../terminal.ts'
+import { exitWithError, say } from '../terminal.ts'
 import { copyProject, plant } from './mutations-copy.ts'
 import { runTests } from './mutations-run.ts'
 import { type PlantedFault, plantedFaults } from './planted-faults.ts'
@@ -37,14 +37,14 @@ const isNamed = ({ name }: PlantedFault, part: string) => name.toLowerCase().inc
 
 const chosen = (parts: readonly string[]): readonly PlantedFault[] => {
   const unknown = parts.filter((part) => !plantedFaults.some((fault) => isNamed(fault, part)))
-  if (unknown.length > 0) return giveUp(`There is no fault of this name: ${unknown.join(', ')}`)
+  if (unknown.length > 0) return exitWithError(`There is no fault of this name: ${unknown.join(', ')}`)
   return parts.length === 0
     ? plantedFaults
     : plantedFaults.filter((fault) => parts.some((part) => isNamed(fault, part)))
 }
 
 const faults = chosen(process.argv.slice(2))
-if (!existsSync(join(ROOT, '.dist'))) giveUp('There is no build yet: run `npm run build`.')
+if (!existsSync(join(ROOT, '.dist'))) exitWithError('There is no build yet: run `npm run build`.')
 const folder = copyProject(ROOT)
 mkdirSync(join(folder, '.test-results'), { recursive: true })
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))

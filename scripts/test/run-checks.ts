@@ -1,4 +1,4 @@
-import { giveUp, say } from '../terminal.ts'
+import { exitWithError, say } from '../terminal.ts'
 import { runStage } from './run-stage.ts'
 import { checks } from './stages.ts'
 
@@ -11,4 +11,4 @@ for (const check of checks) {
   say(errors === 0 ? `${name} ok` : `${output.trim()}\n${name} FAILED\n`)
   if (errors > 0) failed.push(name)
 }
-if (failed.length > 0) giveUp(`${failed.join(', ')} failed`)
+if (failed.length > 0) exitWithError(`${failed.join(', ')} failed`)

@@ -81,41 +81,41 @@ const passed = (name: string): StageResult => ({ name, passed: 1, failed: 0, fai
 
 /** Runs the stages and answers how many ran beside each, itself included, at its start. */
 const watch = async (stages: Stage[], failing: string[] = []) => {
-  const begun: Array<[name: string, running: number]> = []
+  const started: Array<[name: string, running: number]> = []
   let running = 0
   const run = async ({ name }: Stage) => {
     running += 1
-    begun.push([name, running])
+    started.push([name, running])
     await new Promise(setImmediate)
     running -= 1
     return failing.includes(name) ? { ...passed(name), passed: 0, failed: 1 } : passed(name)
   }
   const results = await schedule(stages, 2, run, () => undefined)
-  return { begun, results }
+  return { started, results }
 }
 
 test('as many stages run at a time as there are lanes', async () => {
-  const { begun } = await watch([stage('a'), stage('b'), stage('c')])
-  expect(begun.slice(0, 2)).toEqual([
+  const { started } = await watch([stage('a'), stage('b'), stage('c')])
+  expect(started.slice(0, 2)).toEqual([
     ['a', 1],
     ['b', 2],
   ])
-  expect(Math.max(...begun.map(([, running]) => running))).toBe(2)
+  expect(Math.max(...started.map(([, running]) => running))).toBe(2)
 })
 
 test('a stage begins after those it needs', async () => {
-  const { begun } = await watch([stage('a', { after: ['c'] }), stage('b'), stage('c')])
-  expect(begun.map(([name]) => name)).toEqual(['b', 'c', 'a'])
+  const { started } = await watch([stage('a', { after: ['c'] }), stage('b'), stage('c')])
+  expect(started.map(([name]) => name)).toEqual(['b', 'c', 'a'])
 })
 
 test('a stage that runs alone has nothing beside it', async () => {
-  const { begun } = await watch([stage('a'), stage('b'), stage('c', { isAlone: true })])
-  expect(begun.at(-1)).toEqual(['c', 1])
+  const { started } = await watch([stage('a'), stage('b'), stage('c', { isAlone: true })])
+  expect(started.at(-1)).toEqual(['c', 1])
 })
 
 test('a stage whose need has failed does not run and counts as a failure', async () => {
-  const { begun, results } = await watch([stage('a'), stage('b', { after: ['a'] })], ['a'])
-  expect(begun.map(([name]) => name)).toEqual(['a'])
+  const { started, results } = await watch([stage('a'), stage('b', { after: ['a'] })], ['a'])
+  expect(started.map(([name]) => name)).toEqual(['a'])
   expect(results.at(-1)).toEqual({
     name: 'b',
     passed: 0,

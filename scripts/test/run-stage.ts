@@ -33,7 +33,7 @@ const finish = ({ command: [program, ...args], env }: Stage, onLine: LineListene
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
-    const hear = byLine(onLine)
+    const readLines = byLine(onLine)
     const endChild = () => child.kill('SIGTERM')
     const silence = setTimeout(() => {
       output += `\nstopped: it printed nothing for ${silenceMs / 1_000} s`
@@ -42,7 +42,7 @@ const finish = ({ command: [program, ...args], env }: Stage, onLine: LineListene
     const collect = (text: string) => {
       output += text
       silence.refresh()
-      hear(text)
+      readLines(text)
     }
     child.stdout.setEncoding('utf8').on('data', collect)
     child.stderr.setEncoding('utf8').on('data', collect)
@@ -80,9 +80,9 @@ export const runStage = async (
   silenceMs = SILENCE_MS,
 ): Promise<StageResult> => {
   if (stage.report) rmSync(stage.report.path, { force: true })
-  const begun = performance.now()
+  const start = performance.now()
   const { code, output } = await finish(stage, onLine, silenceMs)
-  return { name: stage.name, ...count(stage, code), seconds: (performance.now() - begun) / 1_000, output }
+  return { name: stage.name, ...count(stage, code), seconds: (performance.now() - start) / 1_000, output }
 }
 
 /**

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { startPostgres } from '../../server/testing/postgres-server.ts'
 import { ensureChromium } from '../engines/chromium.ts'
 import { ensureEngine } from '../engines/packages.ts'
-import { giveUp, say } from '../terminal.ts'
+import { exitWithError, say } from '../terminal.ts'
 import { runStage, schedule, type StageResult } from './run-stage.ts'
 import { fullStages, REPORTS, type Stage, stages } from './stages.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -15,10 +15,10 @@ const CONCURRENCY = 2
 const isFull = process.argv.includes('--full')
 const wanted = isFull ? fullStages : stages
 
-const begun = performance.now()
+const start = performance.now()
 
 const sayAt = (line: string) => {
-  const seconds = Math.round((performance.now() - begun) / 1_000)
+  const seconds = Math.round((performance.now() - start) / 1_000)
   say(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} ${line}`)
 }
 
@@ -37,11 +37,11 @@ const showResult = ({ name, passed, failed, seconds, output }: StageResult) => {
 }
 
 /** Exits with the error message if a prerequisite is missing; the message says what to do. */
-const orGiveUp = async <T>(prepare: () => T | Promise<T>): Promise<T> => {
+const orExit = async <T>(prepare: () => T | Promise<T>): Promise<T> => {
   try {
     return await prepare()
   } catch (error) {
-    return giveUp(error instanceof Error ? error.message : String(error))
+    return exitWithError(error instanceof Error ? error.message : String(error))
   }
 }
 
@@ -53,27 +53,27 @@ const folder = mkdtempSync(join(parent, 'school-tests-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-process.env.CHROMIUM_PATH = await orGiveUp(ensureChromium)
-const postgres = process.env.TEST_DATABASE_URL ? null : await orGiveUp(() => startPostgres(parent))
+process.env.CHROMIUM_PATH = await orExit(ensureChromium)
+const postgres = process.env.TEST_DATABASE_URL ? null : await orExit(() => startPostgres(parent))
 if (postgres) process.env.TEST_DATABASE_URL = postgres.url
 if (!process.env.TEST_DATABASE_URL) {
-  if (isFull) giveUp('npm run test:full needs PostgreSQL. Install it: apt-get install postgresql')
+  if (isFull) exitWithError('npm run test:full needs PostgreSQL. Install it: apt-get install postgresql')
   say('There is no PostgreSQL here: its tests run on PGlite, which is slower.')
 }
 process.env.TMPDIR = folder
 process.env.NODE_COMPILE_CACHE = join(folder, 'compiled') // processes that run TypeScript sources start in half the time
 
 /** The stages whose engine cannot be had here, each with a line about it. */
-const leftOut = wanted.flatMap((stage) => {
+const skipped = wanted.flatMap((stage) => {
   const install = stage.engine && ensureEngine(stage.engine)
   return install ? [{ stage, line: `${stage.name} is left out: install it as root by ${install}` }] : []
 })
-for (const { line } of leftOut) sayAt(line)
-const possible = wanted.filter((stage) => !leftOut.some((one) => one.stage === stage))
+for (const { line } of skipped) sayAt(line)
+const possible = wanted.filter((stage) => !skipped.some((one) => one.stage === stage))
 
 const results = await schedule(possible, CONCURRENCY, run, showResult)
 await postgres?.stop()
 for (const { name, failures } of results) for (const failure of failures) say(`${name} failed: ${failure}`)
-for (const { line } of leftOut) say(line)
+for (const { line } of skipped) say(line)
 say(`\n${sum(results, 'passed')} passed, ${sum(results, 'failed')} failed`)
 process.exit(sum(results, 'failed') === 0 ? 0 : 1)

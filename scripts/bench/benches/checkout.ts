@@ -51,9 +51,9 @@ const fillCart = async (isPerson: boolean) => {
   const call = async (path: string, fields: Record<string, string>) => {
     const body = new FormData()
     for (const [name, value] of Object.entries(fields)) body.append(name, value)
-    const answer = await fetch(path, { method: 'POST', body, headers: { 'X-CSRFToken': token } })
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
-    return answer.json()
+    const response = await fetch(path, { method: 'POST', body, headers: { 'X-CSRFToken': token } })
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+    return response.json()
   }
   const renew = async () => {
     token = (await call('/api/v1/check_auth/', {})).csrf_token

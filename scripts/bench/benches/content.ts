@@ -74,13 +74,13 @@ const headersOf = (token: string) => ({ authorization: `Token ${token}`, 'conten
 const senderOf =
   ({ origin }: RunningServer, token: string): Send =>
   async (path, method, body) => {
-    const answer = await fetch(origin + path, {
+    const response = await fetch(origin + path, {
       method,
       headers: headersOf(token),
       ...(body && { body: JSON.stringify(body) }),
     })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 500)}`)
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 500)}`)
     return text
   }
 

@@ -25,8 +25,8 @@ const [author, staff] = [await addAuthors(dataDir, 1), await addAuthors(dataDir,
 
 const post = async (path: string, body: object) => {
   const headers = { ...author, 'content-type': 'application/json' }
-  const answer = await fetch(`${origin}/api/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  const response = await fetch(`${origin}/api/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
 }
 
 await post('school-tags/', { name: 'Космос' })

@@ -31,7 +31,7 @@ const SIZE = 10
 /** Pages of a list: the first of all and of what a search finds, and one far behind. */
 const pagesOf = ({ what, path, one, all, as = 'visitor', far = 100 }: List): GrownCall[] => {
   const list = `/api/v1/${path}page_size=${SIZE}`
-  const found = (words: string) => `${list}&search=${encodeURIComponent(words)}`
+  const found = (terms: string) => `${list}&search=${encodeURIComponent(terms)}`
   return [
     { what: `${what}, first page`, path: list, as },
     { what: `${what}, first page that finds one`, path: found(one), as },

@@ -39,9 +39,9 @@ const fillCart = async (origin: string) => {
   const parent = await withToken(origin, await signedInHeaders(origin))
   const post = async (path: string, fields: Record<string, string>) => {
     const body = new URLSearchParams(fields)
-    const answer = await fetch(`${origin}/api/v1/${path}/`, { method: 'POST', headers: parent, body })
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return answer.json()
+    const response = await fetch(`${origin}/api/v1/${path}/`, { method: 'POST', headers: parent, body })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return response.json()
   }
   await post('add-item', { product_type: 'course', product_id: '12' })
   const cart = String(Reflect.get(Object(await post('get-cart/current', {})), 'cart_id'))
@@ -70,15 +70,15 @@ const startWith = async (dataDir: string, databaseUrl: string, count: number): P
 /** Makes a call; resolves with how long it took, in milliseconds. */
 const make = async (school: School, { path, as, method = 'GET', form }: GrownCall, turn: number): Promise<number> => {
   const body = form && new URLSearchParams(form(turn, school.cart))
-  const begun = performance.now()
-  const answer = await fetch(school.server.origin + path, {
+  const start = performance.now()
+  const response = await fetch(school.server.origin + path, {
     method,
     headers: school.headers[as],
     ...(body && { body }),
   })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text.slice(0, 500)}`)
-  return performance.now() - begun
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${text.slice(0, 500)}`)
+  return performance.now() - start
 }
 
 interface Cost {
@@ -102,8 +102,8 @@ const roundsOf = async (schools: readonly School[], call: GrownCall): Promise<Co
   for (let round = 0; round <= rounds; round += 1) {
     const ofRound: Cost[] = []
     for (const [at, school] of schools.entries()) {
-      const isAsked = at > 0 || !call.isFar
-      ofRound.push(isAsked ? await costOf(school, call, { first: round * calls, calls }) : { cpuMs: 0, ms: 0 })
+      const isMeasured = at > 0 || !call.isFar
+      ofRound.push(isMeasured ? await costOf(school, call, { first: round * calls, calls }) : { cpuMs: 0, ms: 0 })
     }
     costs.push(ofRound)
   }

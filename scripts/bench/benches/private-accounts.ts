@@ -62,13 +62,13 @@ const calls: Call[] = [
 const send = async (origin: string, { path, fields }: Call, headers: Record<string, string>, agent: Agent) => {
   const body = new URLSearchParams(fields).toString()
   const form = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': Buffer.byteLength(body) }
-  const begun = performance.now()
+  const start = performance.now()
   const sent = request(`${origin}${path}`, { method: 'POST', agent, headers: { ...headers, ...form } })
   sent.end(body)
   const [response]: IncomingMessage[] = await once(sent, 'response')
-  const answer = response && (await text(response))
-  const ms = performance.now() - begun
-  if (response?.statusCode !== 200) throw new Error(`${path}: ${response?.statusCode} ${answer}`)
+  const responseText = response && (await text(response))
+  const ms = performance.now() - start
+  if (response?.statusCode !== 200) throw new Error(`${path}: ${response?.statusCode} ${responseText}`)
   return ms
 }
 

@@ -69,9 +69,9 @@ const load = (replicas: readonly Replica[], rate?: number) =>
 
 /** The CPU time that `work` takes of these processes, and how long it takes, in milliseconds. */
 const costOf = async (pids: readonly number[], work: () => Promise<unknown>) => {
-  const [before, begun] = [cpuTimes(pids), performance.now()]
+  const [before, start] = [cpuTimes(pids), performance.now()]
   await work()
-  return { cpuMs: cpuMsBetween(before, cpuTimes(pids)), ms: performance.now() - begun }
+  return { cpuMs: cpuMsBetween(before, cpuTimes(pids)), ms: performance.now() - start }
 }
 
 /** The CPU time of the replicas for one request, without what they take for themselves meanwhile, in milliseconds. */
@@ -84,9 +84,9 @@ const cpuMsOn = async (replicas: readonly Replica[]): Promise<number> => {
 
 /** The requests that the replicas answer a second. */
 const paceOn = async (replicas: readonly Replica[]): Promise<number> => {
-  const begun = performance.now()
+  const start = performance.now()
   await load(replicas)
-  return (REQUESTS * replicas.length * 1_000) / (performance.now() - begun)
+  return (REQUESTS * replicas.length * 1_000) / (performance.now() - start)
 }
 
 /** What is measured of one replica, each in its turn, and of all of them. */

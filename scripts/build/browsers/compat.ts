@@ -55,7 +55,9 @@ export const compatErrors = (files: CheckedFile[], guards: readonly Guard[]): st
   const used = new Set(lacks.map(({ feature }) => feature))
   const idle = [...allowed].filter((feature) => !used.has(feature))
   return [
-    ...[...unguarded].map(([says, found]) => `${says}: ${[...new Set(found.map(({ file }) => file))].join(', ')}`),
+    ...[...unguarded].map(
+      ([message, found]) => `${message}: ${[...new Set(found.map(({ file }) => file))].join(', ')}`,
+    ),
     ...idle.map((feature) => `${feature} is guarded and not used`),
   ]
 }

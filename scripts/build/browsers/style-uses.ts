@@ -28,12 +28,12 @@ const use = (name: string, compat: CompatStatement | undefined): Use[] => (compa
 /** What a value needs: functions, units, and the keywords of its property that have a record of their own. */
 const usesOfValue = (property: string, value: string): Use[] => {
   const bare = value.replace(/"[^"]*"|'[^']*'|url\([^)]*\)/g, '')
-  const words = new Set(bare.match(/[a-z][\w-]*\(?|\d[\w%.]*/gi))
-  return [...words].flatMap((word): Use[] => {
-    if (word.endsWith('(')) return use(`${word})`, named.get(word.slice(0, -1)))
-    const unit = /^[\d.]+([a-z]+)$/i.exec(word)?.[1]
+  const keywords = new Set(bare.match(/[a-z][\w-]*\(?|\d[\w%.]*/gi))
+  return [...keywords].flatMap((keyword): Use[] => {
+    if (keyword.endsWith('(')) return use(`${keyword})`, named.get(keyword.slice(0, -1)))
+    const unit = /^[\d.]+([a-z]+)$/i.exec(keyword)?.[1]
     if (unit) return use(unit, compatOf(types.length?.[UNITS.get(unit) ?? unit]))
-    return use(`${property}: ${word}`, compatOf(properties[property]?.[word]))
+    return use(`${property}: ${keyword}`, compatOf(properties[property]?.[keyword]))
   })
 }
 

@@ -12,7 +12,7 @@ import { openPayers } from '../payers.ts'
 const PAUSE_MAX_MS = 1_000
 /** Source: `server/README.md`, PostgreSQL. */
 const RECOVERY_MS = 5_000
-const GIVEN_UP_MS = 120_000
+const RECOVERY_TIMEOUT_MS = 120_000
 const POLL_MS = 20
 
 /** The database crashes and comes back at once, or as a standby that only reads until it is promoted. */
@@ -31,9 +31,9 @@ const failOver = async ({ halt, resume, data, url }: PostgresServer, isPromoted:
 
 /** How long the server takes until it is ready. */
 const recovery = async (origin: string): Promise<number> => {
-  const begun = performance.now()
-  while (!(await isOk(`${origin}/readyz`)) && performance.now() - begun < GIVEN_UP_MS) await pause(POLL_MS)
-  return performance.now() - begun
+  const start = performance.now()
+  while (!(await isOk(`${origin}/readyz`)) && performance.now() - start < RECOVERY_TIMEOUT_MS) await pause(POLL_MS)
+  return performance.now() - start
 }
 
 const run = async ({ size, first, random, postgres }: Step): Promise<Found> => {

@@ -70,8 +70,8 @@ const calls = (call: DescribedCall): fc.Arbitrary<SentCall> => {
         /:(\w+)/g,
         (_, name: string) => encodeURIComponent(asWord(Object(chosen)[name]).toWellFormed()) || 'x',
       )
-      const asWords = entriesOf(values).map(([name, word]) => [name, word.slice(0, LONGEST_WORD)])
-      const search = new URLSearchParams(asWords).toString()
+      const entries = entriesOf(values).map(([name, word]) => [name, word.slice(0, LONGEST_WORD)])
+      const search = new URLSearchParams(entries).toString()
       return {
         method: method.toUpperCase(),
         path: search === '' ? filled : `${filled}?${search}`,

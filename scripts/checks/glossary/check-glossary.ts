@@ -1,6 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { giveUp, say } from '../../terminal.ts'
+import { exitWithError, say } from '../../terminal.ts'
 import { declaredNames, fileName, styleClasses } from './declared-names.ts'
 import { brokenTerms } from './glossary.ts'
 
@@ -53,5 +53,5 @@ const findings = [
   ...[...found].filter(([pair]) => !exceptions.has(pair)).map(([pair, use]) => `${pair}: use ${use}`),
   ...[...exceptions].filter((pair) => !found.has(pair)).map((pair) => `${pair}: is gone, run with --prune`),
 ]
-if (findings.length > 0) giveUp(findings.join('\n'))
+if (findings.length > 0) exitWithError(findings.join('\n'))
 say(`${files.length} files use the glossary's terms, ${exceptions.size} names excepted`)

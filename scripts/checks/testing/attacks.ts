@@ -16,7 +16,7 @@ const atomsOf = (pattern: string): Atom[] =>
     NO_ATOM.test(source) ? [] : [{ source, isEndless: ENDLESS.test(pattern.slice(index + source.length)) }],
   )
 
-const takenBy = ({ source }: Atom, flags: string): string[] => {
+const matchedBy = ({ source }: Atom, flags: string): string[] => {
   try {
     const alone = new RegExp(`^${source}$`, flags.replace(/[gy]/g, ''))
     return CANDIDATES.filter((sign) => alone.test(sign)).slice(0, 2)
@@ -33,8 +33,8 @@ const hasEndlessGroup = (pattern: string) => /\)(?:[+*]|\{\d+,\})/.test(pattern)
  */
 export const attacksOn = (pattern: string, flags: string): string[] => {
   const atoms = atomsOf(pattern)
-  const all = [...new Set(atoms.flatMap((atom) => takenBy(atom, flags)))].slice(0, 8)
-  const endless = [...new Set(atoms.filter(({ isEndless }) => isEndless).flatMap((atom) => takenBy(atom, flags)))]
+  const all = [...new Set(atoms.flatMap((atom) => matchedBy(atom, flags)))].slice(0, 8)
+  const endless = [...new Set(atoms.filter(({ isEndless }) => isEndless).flatMap((atom) => matchedBy(atom, flags)))]
   const pairs = hasEndlessGroup(pattern) ? all.flatMap((left) => all.map((right) => left + right)) : []
   const pumps = [...endless, ...pairs]
   return pumps.flatMap((pump) => ['', ...all].map((start) => `${start}${pump.repeat(PUMP_LENGTH / pump.length)}\u0000`))

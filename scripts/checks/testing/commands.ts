@@ -110,7 +110,7 @@ const shopping = async (school: School): Promise<Names> => {
 /** Carries out every line; what an operator would have to correct, or a check finds, is no failure. */
 export const operateAll = async (school: School, { during }: Pick<Recorder, 'during'>): Promise<void> => {
   const type = operator(school.deps, school.deps.now)
-  const carryOut = async (line: string) => {
+  const runLine = async (line: string) => {
     try {
       await type(line)
     } catch (error) {
@@ -121,6 +121,6 @@ export const operateAll = async (school: School, { during }: Pick<Recorder, 'dur
   for (const [command, lines] of Object.entries(linesOf(names)))
     for (const options of lines) {
       const line = `${command} ${options}`.trim()
-      await during(line, () => carryOut(line))
+      await during(line, () => runLine(line))
     }
 }

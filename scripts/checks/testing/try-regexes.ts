@@ -44,12 +44,12 @@ const stood = (regexes: FoundRegex[], patienceMs: number): Promise<number> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(WORK, { eval: true, workerData: { regexes, attacks } })
     let count = 0
-    const giveUp = () => void worker.terminate().then(() => resolve(count))
+    const stopWorker = () => void worker.terminate().then(() => resolve(count))
     let patience: NodeJS.Timeout | undefined
     worker.on('message', (done: number) => {
       count = done
       clearTimeout(patience)
-      patience = setTimeout(giveUp, patienceMs)
+      patience = setTimeout(stopWorker, patienceMs)
     })
     worker.once('error', reject)
     worker.once('exit', () => {

@@ -90,32 +90,32 @@ export const startLoad = async (
   perSecond = USUAL_PER_SECOND,
 ): Promise<{ stop: () => Promise<LoadReport> }> => {
   const calls = callsOf(await visit(school))
-  const kept = new (protocolOf(school).Agent)({ keepAlive: true, ...trustOf(school) })
+  const persistent = new (protocolOf(school).Agent)({ keepAlive: true, ...trustOf(school) })
   const fresh = new (protocolOf(school).Agent)(trustOf(school))
   const pending = new Set<Promise<void>>()
   const dropped: string[] = []
   const times: number[] = []
-  const begun = performance.now()
+  const start = performance.now()
   let sent = 0
 
   const sendOne = async (turn: number) => {
     const call = calls[turn % calls.length] ?? calls[0]
     if (!call) return
     const sentAt = performance.now()
-    const isKeptAlive = Math.floor(turn / calls.length) % 2 === 0
-    const answer = await send(school, call, isKeptAlive ? kept : fresh)
+    const isPersistent = Math.floor(turn / calls.length) % 2 === 0
+    const outcome = await send(school, call, isPersistent ? persistent : fresh)
       .then(async (response) => {
         await text(response)
         return String(response.statusCode)
       })
       .catch(String)
-    const seconds = ((performance.now() - begun) / 1_000).toFixed(1)
+    const seconds = ((performance.now() - start) / 1_000).toFixed(1)
     if (!call.isSlow) times.push(performance.now() - sentAt)
-    if (answer !== '200') dropped.push(`${seconds} s ${call.method} ${call.path}: ${answer}`)
+    if (outcome !== '200') dropped.push(`${seconds} s ${call.method} ${call.path}: ${outcome}`)
   }
 
   const timer = setInterval(() => {
-    for (; sent < ((performance.now() - begun) / 1_000) * perSecond; sent += 1) {
+    for (; sent < ((performance.now() - start) / 1_000) * perSecond; sent += 1) {
       const one = sendOne(sent)
       pending.add(one)
       void one.finally(() => pending.delete(one))
@@ -127,7 +127,7 @@ export const startLoad = async (
     stop: async () => {
       clearInterval(timer)
       await Promise.all(pending)
-      kept.destroy()
+      persistent.destroy()
       return { sent, dropped, p99: p99Of(times) }
     },
   }

@@ -32,7 +32,7 @@ default_pool_size = ${POOL_SIZE}
 
 const READABLE = 0o755
 
-const answers = async (url: string): Promise<boolean> => {
+const canConnect = async (url: string): Promise<boolean> => {
   const client = new Client({ connectionString: url })
   try {
     await client.connect()
@@ -58,7 +58,7 @@ export const startPgBouncer = async (program: string, url: string): Promise<PgBo
   }
   const args = isRoot() ? ['--user', 'nobody', file] : [file] // it refuses to run as root
   const { until, stop } = startProgram(program, args, { log: join(folder, 'log') })
-  await until(() => answers(pooled(url)))
+  await until(() => canConnect(pooled(url)))
   return {
     pooled,
     stop: async () => {

@@ -13,7 +13,7 @@ const browserAt = (address: string, origin: string, more: Record<string, string>
 
   const call = async (method: string, path: string, body?: URLSearchParams | object): Promise<unknown> => {
     const isForm = body instanceof URLSearchParams
-    const answer = await fetch(address + path, {
+    const response = await fetch(address + path, {
       method,
       headers: {
         origin,
@@ -24,13 +24,13 @@ const browserAt = (address: string, origin: string, more: Record<string, string>
       },
       body: body === undefined || isForm ? body : JSON.stringify(body),
     })
-    for (const line of answer.headers.getSetCookie()) {
+    for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       cookies.set(name, value)
     }
-    const text = await answer.text()
-    if (!answer.ok) refused.push(`${method} ${path}: ${answer.status} ${text}`)
-    const isJson = answer.headers.get('content-type')?.includes('json') ?? false
+    const text = await response.text()
+    if (!response.ok) refused.push(`${method} ${path}: ${response.status} ${text}`)
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false
     return isJson ? JSON.parse(text) : text
   }
 

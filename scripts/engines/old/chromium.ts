@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { supportLevels } from '../../build/browsers/supported.ts'
 import { ensureChromium } from '../chromium.ts'
-import { giveUp, say } from '../../terminal.ts'
+import { exitWithError, say } from '../../terminal.ts'
 
 /*
  * Runs the tests for old browsers in an old Chromium, by its version: in the oldest one in which everything must work those with the tag
@@ -18,7 +18,7 @@ const unpack = promisify(brotliDecompress)
 const root = join(import.meta.dirname, '../../..')
 const tags: Record<string, string> = { [supportLevels.full.since.chrome]: '@old', 92: '@older' }
 const [version = '', ...options] = process.argv.slice(2)
-const tag = tags[version] ?? giveUp(`Which Chromium? ${Object.keys(tags).join(' or ')}`)
+const tag = tags[version] ?? exitWithError(`Which Chromium? ${Object.keys(tags).join(' or ')}`)
 const folder = join(root, 'node_modules/.cache', `chromium-${version}`)
 const binary = join(folder, 'chromium')
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../../server/testing/process.ts'
 import { ensureChromium } from '../chromium.ts'
-import { giveUp } from '../../terminal.ts'
+import { exitWithError } from '../../terminal.ts'
 import { ensureEngine, findWpe } from '../packages.ts'
 
 /*
@@ -14,7 +14,7 @@ import { ensureEngine, findWpe } from '../packages.ts'
 const root = join(import.meta.dirname, '../../..')
 
 const command = ensureEngine('wpe')
-if (command) giveUp(`WPE WebKit is not here: ${command}`)
+if (command) exitWithError(`WPE WebKit is not here: ${command}`)
 const wpe = findWpe()
 
 const port = await freePort()

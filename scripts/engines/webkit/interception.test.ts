@@ -20,14 +20,14 @@ const start = async (frames = ['main']) => {
       isRedirect,
     )
   /** The decision about a request that comes to the proxy. */
-  const arrive = async (path: string, body = '') =>
+  const sendRequest = async (path: string, body = '') =>
     names.intercept({ method: 'GET', url: `http://localhost/${path}`, body: Buffer.from(body) })
-  return { names, events, interception, name, arrive }
+  return { names, events, interception, name, sendRequest }
 }
 
 test('a request at the proxy waits for the decision about the one that the inspector names so', async () => {
-  const { events, interception, name, arrive } = await start()
-  const decision = arrive('a')
+  const { events, interception, name, sendRequest } = await start()
+  const decision = sendRequest('a')
   name('1', 'a#top')
   await nextTurn()
   await interception.handlers['Network.interceptRequestWithError']?.({ requestId: '1' })
@@ -35,9 +35,9 @@ test('a request at the proxy waits for the decision about the one that the inspe
 })
 
 test('requests with one address are decided in the order in which they are named', async () => {
-  const { interception, name, arrive } = await start()
+  const { interception, name, sendRequest } = await start()
   for (const id of ['1', '2']) name(id, 'a')
-  const decisions = [1, 2].map(() => arrive('a'))
+  const decisions = [1, 2].map(() => sendRequest('a'))
   await nextTurn()
   await interception.handlers['Network.interceptRequestWithError']?.({ requestId: '2' })
   await interception.handlers['Network.interceptWithRequest']?.({ requestId: '1' })
@@ -45,16 +45,16 @@ test('requests with one address are decided in the order in which they are named
 })
 
 test('the next address of a redirect and a request without a name go on as they are', async () => {
-  const { events, name, arrive } = await start()
+  const { events, name, sendRequest } = await start()
   name('1', 'b', true)
-  const decisions = ['b', 'worker.js'].map((path) => arrive(path))
+  const decisions = ['b', 'worker.js'].map((path) => sendRequest(path))
   expect([await Promise.all(decisions), events]).toEqual([[CONTINUE, CONTINUE], []])
 })
 
 test('Playwright learns the body of a request, which the inspector does not tell', async () => {
-  const { events, name, arrive } = await start()
+  const { events, name, sendRequest } = await start()
   name('1', 'a')
-  void arrive('a', 'x=1')
+  void sendRequest('a', 'x=1')
   await nextTurn()
   expect(events).toEqual([
     ['Network.requestWillBeSent', '1', { method: 'GET', url: 'http://localhost/a', postData: 'eD0x' }],
@@ -63,9 +63,9 @@ test('Playwright learns the body of a request, which the inspector does not tell
 })
 
 test('a request of a frame that has gone does not wait for a decision', async () => {
-  const { events, name, arrive } = await start([])
+  const { events, name, sendRequest } = await start([])
   name('1', 'a')
-  expect([await arrive('a'), events]).toEqual([CONTINUE, []])
+  expect([await sendRequest('a'), events]).toEqual([CONTINUE, []])
 })
 
 test('nothing waits where no page intercepts', async () => {

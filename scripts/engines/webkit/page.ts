@@ -80,7 +80,7 @@ export const createPage = ({ host, view, isOpened, context, channel, emit }: Pag
   const openSession = (targetId: string, isProvisional: boolean): Session =>
     createSession({
       isProvisional,
-      takenOver: isProvisional ? (current()?.pendingDocument() ?? null) : null,
+      previousDocument: isProvisional ? (current()?.pendingDocument() ?? null) : null,
       hasProvisional: () => state.provisional !== '',
       send: (message) => {
         const { id } = message

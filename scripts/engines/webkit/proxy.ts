@@ -70,12 +70,13 @@ const forward = (
       },
     },
     (reply) => {
-      const kept: string[] = []
+      const endToEndHeaders: string[] = []
       for (let i = 0; i < reply.rawHeaders.length; i += 2) {
         const [name = '', value = ''] = reply.rawHeaders.slice(i, i + 2)
-        if (!HOP_BY_HOP.has(name.toLowerCase()) || name.toLowerCase() === 'content-length') kept.push(name, value)
+        if (!HOP_BY_HOP.has(name.toLowerCase()) || name.toLowerCase() === 'content-length')
+          endToEndHeaders.push(name, value)
       }
-      response.writeHead(reply.statusCode ?? 502, reply.statusMessage, kept)
+      response.writeHead(reply.statusCode ?? 502, reply.statusMessage, endToEndHeaders)
       response.on('close', () => reply.destroy())
       reply.on('error', () => response.destroy())
       reply.pipe(response)

@@ -9,7 +9,7 @@ interface DocumentRequest {
 
 export interface RequestDeps {
   /** In a process that is about to take over the page: the document's request in the earlier one, if it has begun there. */
-  takenOver: DocumentRequest | null
+  previousDocument: DocumentRequest | null
   isProvisional: boolean
   requestNames: RequestNames
   /** Whether the page has a process that is about to take over. */
@@ -33,7 +33,7 @@ const ofRequest = z.looseObject({ requestId: z.string(), canceled: z.boolean().o
 /** The requests of one process of a page. Where another process takes a document over, its request stays one for Playwright. */
 export const createRequests = (deps: RequestDeps) => {
   const { requestNames, emit, findFrame } = deps
-  let { takenOver } = deps
+  let { previousDocument } = deps
   const interception = createInterception({ names: requestNames, emit, findFrame })
   const documents = new Map<string, DocumentRequest>()
   const loaderAlias = new Map<string, string>()
@@ -43,17 +43,17 @@ export const createRequests = (deps: RequestDeps) => {
     'Network.requestWillBeSent': (params) => {
       const event = sent.parse(params)
       const { requestId, frameId, loaderId, type, request, redirectResponse } = event
-      const isTakenOver = takenOver?.url === request.url
-      if (takenOver && isTakenOver) {
-        loaderAlias.set(loaderId, takenOver.loaderId)
-        takenOver = null // a later request for the same address is another
+      const isSameRequest = previousDocument?.url === request.url
+      if (previousDocument && isSameRequest) {
+        loaderAlias.set(loaderId, previousDocument.loaderId)
+        previousDocument = null // a later request for the same address is another
       }
       const named = { ...event, loaderId: loaderOf(loaderId) }
       if (type === 'Document' && (deps.isProvisional || frameId === deps.mainFrameId())) {
         documents.set(requestId, { url: request.url, loaderId: named.loaderId })
       }
       emit('Network.requestWillBeSent', named)
-      if (!isTakenOver) interception.onRequest(named, redirectResponse !== undefined)
+      if (!isSameRequest) interception.onRequest(named, redirectResponse !== undefined)
     },
     'Network.responseReceived': (params) => {
       documents.delete(ofRequest.parse(params).requestId)

@@ -28,7 +28,7 @@ export const keyOf = ({ kind, product, body }: PlannedDocument): string => {
 const paragraphs = (...texts: string[]): string => texts.map((text) => `<p>${text}</p>`).join('')
 
 const text = (...texts: string[]): JsonObject => ({ type: 'text', data: { txt: paragraphs(...texts) } })
-const heading = (words: string): JsonObject => ({ type: 'header3-block', data: { txt: paragraphs(words) } })
+const heading = (title: string): JsonObject => ({ type: 'header3-block', data: { txt: paragraphs(title) } })
 
 /** One block of each of the fifteen kinds, for a course about space, with the image of this number. Source: content spec §3. */
 const everyKind = (image: number): readonly JsonObject[] => [
