@@ -1,11 +1,11 @@
 import { fullUnless } from '../testing/full.ts'
-import { answer } from '../testing/network.ts'
+import { mockResponse } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
-import { formIn, openForm, places, words } from './testing/form.ts'
+import { formIn, openForm, places, textsByLang } from './testing/form.ts'
 
 for (const place of places) {
   const { lang, where } = place
-  const title = words[lang]
+  const title = textsByLang[lang]
   const at = `in ${lang}, ${where}`
   const tag = fullUnless(lang === 'ru' && where === 'in the page')
 
@@ -98,7 +98,7 @@ for (const place of places) {
     await form.signIn('parent@school.example')
     await expect(page).toHaveURL(`${school.origin}/free-lesson-oct`)
     await openForm(page, school, place)
-    await form.press('goOn')
+    await form.press('continue')
     await expect(page).toHaveURL(`${school.origin}/free-lesson-oct`)
   })
 
@@ -109,7 +109,10 @@ for (const place of places) {
   }) => {
     complaints.allow(/status of 400/)
     await openForm(page, school, place, { view: 'pass', 'support-whatsapp': '+7 999 123-45-67' })
-    await answer(page, '/api/v1/landing-auth/**', 400, { status: 'error', errors: { suspicious: ['Подозрительно'] } })
+    await mockResponse(page, '/api/v1/landing-auth/**', 400, {
+      status: 'error',
+      errors: { suspicious: ['Подозрительно'] },
+    })
     const form = formIn(page, lang)
     await form.signIn('parent@school.example')
     await form.expectHeading(title.fail)

@@ -5,7 +5,7 @@ import { becomeLive } from '../elements/testing/fixture-page.ts'
 import { fullUnless } from '../testing/full.ts'
 import { CHUNKS, hold, LOST } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
-import { formIn, openForm, places, seenOf, views, words } from './testing/form.ts'
+import { formIn, openForm, places, seenOf, views, textsByLang } from './testing/form.ts'
 
 /** React and the forms; the first views come by themselves. */
 const REACT = new RegExp(CHUNKS.source.replace('school|', 'school|views-\\w+|'))
@@ -42,7 +42,7 @@ for (const place of places) {
         const letGo = await hold(page, REACT)
         await page.goto('about:blank') // another hash alone would not load the page anew
         await openForm(page, school, place, { view, ...more })
-        await formIn(page, lang).expectHeading(words[lang][seenOf(view)])
+        await formIn(page, lang).expectHeading(textsByLang[lang][seenOf(view)])
         expect(await keepNodes(page)).toBeGreaterThan(5)
         letGo()
         await becomeLive(page)

@@ -3,7 +3,7 @@ import { becomeLive, openFixture } from '../elements/testing/fixture-page.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { loginIn } from '../testing/login.ts'
 import { expect, test } from '../testing/test.ts'
-import { formIn, openForm, places, seenOf, views, words } from './testing/form.ts'
+import { formIn, openForm, places, seenOf, views, textsByLang } from './testing/form.ts'
 
 /** Further states of a view. */
 const states: Record<string, { view: string; reach: (page: Page) => Promise<void> }> = {
@@ -27,7 +27,7 @@ const states: Record<string, { view: string; reach: (page: Page) => Promise<void
     reach: async (page) => {
       await formIn(page).field('email').fill('parent@school.example')
       await formIn(page).press('recover')
-      await formIn(page).expectHeading(words.ru.sent)
+      await formIn(page).expectHeading(textsByLang.ru.sent)
     },
   },
 }
@@ -40,7 +40,7 @@ for (const place of places) {
     }) => {
       await openForm(page, school, place, { view, theme: 'auto', 'support-whatsapp': '79991234567' })
       await becomeLive(page)
-      await formIn(page, place.lang).expectHeading(words[place.lang][seenOf(view)])
+      await formIn(page, place.lang).expectHeading(textsByLang[place.lang][seenOf(view)])
       await expectNoFindings(page, { within: 'school-auth' })
     })
   }
@@ -61,7 +61,7 @@ test('the page of the school shows the view of its address, in the language of i
 }) => {
   for (const view of views) {
     await page.goto(`/demo/auth/?view=${view}&lang=en`)
-    await formIn(page, 'en').expectHeading(words.en[seenOf(view)])
+    await formIn(page, 'en').expectHeading(textsByLang.en[seenOf(view)])
   }
 })
 

@@ -31,9 +31,9 @@ test('a registration passes the first check, and nobody notices', { tag: '@webki
   await expect(loginIn(page).email).toBeVisible()
   await page.evaluate(() => customElements.whenDefined('school-login-view').then(() => true))
   expect(puzzles()).toBe(0)
-  const asked = page.waitForRequest(`**${FIRST}`)
+  const request = page.waitForRequest(`**${FIRST}`)
   await loginIn(page).tab('Регистрация').click()
-  await asked
+  await request
   await register(page)
   await expectLessonFor(page, school, 'Вера Ильина')
   expect(puzzles()).toBe(1)

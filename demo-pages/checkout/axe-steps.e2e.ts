@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/axe.ts'
 import { expectSoon, payButton, wake } from '../testing/buying.ts'
 import { cards } from '../testing/cards.ts'
-import { answerBank, checkoutIn, frameIn, typeCard } from '../testing/checkout.ts'
+import { completeChallenge, checkoutIn, frameIn, typeCard } from '../testing/checkout.ts'
 import { fullUnless } from '../testing/full.ts'
 import { LOST_CALL } from '../testing/network.ts'
 import { beIn } from '../testing/sessions.ts'
@@ -68,7 +68,7 @@ for (const width of [360, 1_280]) {
       await payButton(page).click()
       await expect(frameIn(page).getByRole('button', { name: 'Подтвердить' })).toBeVisible()
       await look(page)
-      await answerBank(frameIn(page), false)
+      await completeChallenge(frameIn(page), false)
       await checkoutIn(page).details.click()
       await look(page)
     })

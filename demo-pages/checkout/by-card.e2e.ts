@@ -10,8 +10,8 @@ import {
 } from '../testing/buying.ts'
 import { cards } from '../testing/cards.ts'
 import {
-  answerBank,
-  answerBankInFrame,
+  completeChallenge,
+  completeChallengeInFrame,
   checkoutIn,
   expectWideFrame,
   frameIn,
@@ -52,7 +52,7 @@ test('the person says no to the bank, sees why on demand, and buys by another me
   await payButton(page).click()
   await expect(frameIn(page).getByRole('button').first()).toBeVisible()
   await expectWideFrame(page)
-  await answerBankInFrame(page, false)
+  await completeChallengeInFrame(page, false)
   await expect(heading('refused')).toBeVisible()
   const lines = page.locator('school-checkout details dl')
   await expect(lines).toBeHidden()
@@ -76,7 +76,7 @@ for (const isMe of [true, false]) {
     await payButton(page).click()
     await checkoutIn(page).button('Открыть на всю страницу').click()
     await page.waitForURL(`${school.sandboxes().address}/**`)
-    await answerBank(page, isMe)
+    await completeChallenge(page, isMe)
     await page.waitForURL(`${school.origin}/checkout/cart/success/?payment=*`)
     const { heading, link, details } = checkoutIn(page)
     if (isMe) await expect(heading('success')).toBeVisible()
@@ -108,7 +108,7 @@ test('a card that the bank declines asks for another, and that one pays', { tag:
   await button('Продолжить').click()
   await typeCard(page, asksAndDeclines)
   await payButton(page).click()
-  await answerBankInFrame(page, true)
+  await completeChallengeInFrame(page, true)
   await link('Начать заново').click()
   await chooseMethod(page, 'Банковская карта')
   await typeCard(page, pays)
@@ -141,7 +141,7 @@ test('a saved card pays without being typed, and one that no longer pays leads t
   await button('Продолжить').click()
   await payButton(page).click()
   await expect(heading('success')).toBeVisible()
-  expect(await outcomeOf(page, school)).toMatchObject({ taken: [490, 490, 2_900], left: [] })
+  expect(await outcomeOf(page, school)).toMatchObject({ charged: [490, 490, 2_900], inCart: [] })
 })
 
 test('a second purchase by a saved card takes one press in the cart, and «Другой способ» leads to the methods', async ({
@@ -158,7 +158,7 @@ test('a second purchase by a saved card takes one press in the cart, and «Др�
   await page.goBack()
   await button(/^Оплатить 2.900.₽ картой.Visa последние цифры 3055$/).click()
   await expect(heading('success')).toBeVisible()
-  expect([begunAt(school), await outcomeOf(page, school)]).toMatchObject([2, { taken: [490, 2_900], left: [] }])
+  expect([begunAt(school), await outcomeOf(page, school)]).toMatchObject([2, { charged: [490, 2_900], inCart: [] }])
 })
 
 test('a cart that has changed elsewhere since is shown with its new sum, and the saved card is not charged', {

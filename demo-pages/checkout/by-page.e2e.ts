@@ -8,10 +8,10 @@ import {
   NOT_BOUGHT,
   outcomeOf,
   payButton,
-  takenAt,
+  chargedAt,
 } from '../testing/buying.ts'
 import { cards } from '../testing/cards.ts'
-import { answerBank, checkoutIn, payInApp, typeCard } from '../testing/checkout.ts'
+import { completeChallenge, checkoutIn, payInApp, typeCard } from '../testing/checkout.ts'
 import { fullUnless } from '../testing/full.ts'
 import type { School } from '../testing/school.ts'
 import { expect, test } from '../testing/test.ts'
@@ -31,7 +31,7 @@ const atTbank: Omit<Way, 'method'> = {
   pay: async (page) => {
     await page.getByRole('combobox').selectOption(cards.tbank.asks)
     await press(page, 'Оплатить')
-    await answerBank(page, true)
+    await completeChallenge(page, true)
   },
   decline: (page) => press(page, 'Отклонить'),
 }
@@ -116,5 +116,5 @@ test('what the bank decides after the return shows by itself', { tag: '@full' },
   await expect(heading('waiting')).toBeVisible()
   school.sandboxes().yookassa.pay(payment)
   await expectSoon(page, heading('success'))
-  expect(takenAt(school)).toEqual([2_900])
+  expect(chargedAt(school)).toEqual([2_900])
 })

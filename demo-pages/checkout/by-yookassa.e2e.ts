@@ -9,7 +9,7 @@ import {
   payButton,
 } from '../testing/buying.ts'
 import { cards } from '../testing/cards.ts'
-import { answerBank, checkoutIn, frameIn, typeCard } from '../testing/checkout.ts'
+import { completeChallenge, checkoutIn, frameIn, typeCard } from '../testing/checkout.ts'
 import { expect, test } from '../testing/test.ts'
 import { cartOf } from '../testing/shopping.ts'
 
@@ -27,11 +27,11 @@ test.describe('new cards by YooKassa', () => {
   test.use({ environment: { CARD_PROVIDER: 'yookassa' } })
 
   test('a card pays at once, and is kept for the next time', { tag: '@full' }, async ({ page, school }) => {
-    await comeWithCard(page, school, pays, { isKept: true })
+    await comeWithCard(page, school, pays, { isSaved: true })
     await payButton(page).click()
     await expect(checkoutIn(page).heading('success')).toBeVisible()
-    const { cards: kept } = await cartOf(page, school)
-    expect([await outcomeOf(page, school), kept.map(({ number }) => number)]).toEqual([BOUGHT_ONCE, ['4444']])
+    const { cards: savedCards } = await cartOf(page, school)
+    expect([await outcomeOf(page, school), savedCards.map(({ number }) => number)]).toEqual([BOUGHT_ONCE, ['4444']])
   })
 
   test('a card without money is refused with its reason, and another one pays', { tag: '@full' }, async ({
@@ -75,7 +75,7 @@ test('the widget of YooKassa asks for the card and the bank’s word in its fram
   await comeToReview(page, school, 'ЮKassa')
   await payButton(page).click()
   await payInWidget(frameIn(page), asks)
-  await answerBank(frameIn(page), true)
+  await completeChallenge(frameIn(page), true)
   await expect(checkoutIn(page).heading('success')).toBeVisible()
   expect(await outcomeOf(page, school)).toEqual(BOUGHT_ONCE)
 })
@@ -87,7 +87,7 @@ test('who says no in the widget is told so, keeps the cart, and pays anew in the
   await comeToReview(page, school, 'ЮKassa')
   await payButton(page).click()
   await payInWidget(frameIn(page), asks)
-  await answerBank(frameIn(page), false)
+  await completeChallenge(frameIn(page), false)
   const { heading, link, details } = checkoutIn(page)
   await expect(heading('refused')).toBeVisible()
   await details.click()

@@ -39,10 +39,10 @@ test('nothing that the page sends to the school, keeps or shows in an address ho
   await page.goto('/checkout/payment/info')
   await typeCard(page, pays, { code: '907' })
   await expect(checkoutIn(page).heading('review')).toBeVisible()
-  const kept = await page.evaluate(() =>
+  const stored = await page.evaluate(() =>
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), history.state, location.href]),
   )
-  const all = [...sent, kept].join('\n').replaceAll(/[ +-]|%20/g, '')
+  const all = [...sent, stored].join('\n').replaceAll(/[ +-]|%20/g, '')
   expect([all.includes(pays), all.includes('907')]).toEqual([false, false])
 })
 

@@ -30,7 +30,7 @@ test('a saved code is one press away, takes its part off, locks the field and th
   await expect(promo).toHaveJSProperty('readOnly', true)
   await expect(lils).toBeDisabled()
   await payByCard(page)
-  expect(await outcomeOf(page, school)).toEqual({ taken: [2_465], owned: [CHESS], left: [] })
+  expect(await outcomeOf(page, school)).toEqual({ charged: [2_465], owned: [CHESS], inCart: [] })
 })
 
 test('a typed code is found or not, and can be taken back', { tag: '@full' }, async ({ page, school }) => {
@@ -66,7 +66,7 @@ test('lils pay a part, lock the code, and are spent with the payment alone', { t
   expect((await cartOf(page, school)).bonuses).toBe(1_200)
   await payByCard(page)
   const { bonuses } = await cartOf(page, school)
-  expect([bonuses, await outcomeOf(page, school)]).toEqual([145, { taken: [1_700], owned: [CHESS], left: [] }])
+  expect([bonuses, await outcomeOf(page, school)]).toEqual([145, { charged: [1_700], owned: [CHESS], inCart: [] }])
 })
 
 test('lils that cover the whole order are the method, and no provider is asked', { tag: '@engines' }, async ({
@@ -84,7 +84,7 @@ test('lils that cover the whole order are the method, and no provider is asked',
   await button('Оплатить лиликами').click()
   await expect(heading('success')).toBeVisible()
   const { bonuses } = await cartOf(page, school)
-  expect([bonuses, await outcomeOf(page, school)]).toEqual([445, { taken: [], owned: [CHESS], left: [] }])
+  expect([bonuses, await outcomeOf(page, school)]).toEqual([445, { charged: [], owned: [CHESS], inCart: [] }])
 })
 
 test('the code of a gift certificate tells who gave it, and becomes lils', async ({ page, school }) => {

@@ -37,17 +37,17 @@ const russianIn = (page: Page, parts = 'school-checkout, school-notices') =>
   page.evaluate(
     ([selector, ...names]) => {
       const spoken = ['aria-label', 'aria-description', 'placeholder', 'title', 'alt']
-      const wordsOf = (node: Node): string[] => {
+      const textsOf = (node: Node): string[] => {
         const own = node instanceof Element ? spoken.map((name) => node.getAttribute(name) ?? '') : []
         const text =
           node instanceof Text && !/^(STYLE|SCRIPT)$/.test(node.parentElement?.tagName ?? '') ? [node.data] : []
         const inner = (node instanceof Element && node.shadowRoot) || node // what is not in a slot is not shown
         const slotted = node instanceof HTMLSlotElement ? node.assignedNodes() : []
-        return [...own, ...text, ...[...inner.childNodes, ...slotted].flatMap(wordsOf)]
+        return [...own, ...text, ...[...inner.childNodes, ...slotted].flatMap(textsOf)]
       }
       const roots = document.querySelectorAll(selector ?? '')
-      const nameless = (words: string) => names.reduce((rest, name) => rest.replaceAll(name, ''), words)
-      return [...roots].flatMap(wordsOf).filter((words) => /\p{Script=Cyrillic}/u.test(nameless(words)))
+      const nameless = (text: string) => names.reduce((rest, name) => rest.replaceAll(name, ''), text)
+      return [...roots].flatMap(textsOf).filter((text) => /\p{Script=Cyrillic}/u.test(nameless(text)))
     },
     [parts, ...NAMES],
   )
@@ -114,15 +114,15 @@ test('what is offered and done in a cart speaks English', { tag: '@full' }, asyn
   await press(page, popups.blackBox.no)
   await expectEnglish(page, en.list.title)
   const promo = page.getByRole('textbox', { name: promoTexts.en.promo.label, exact: true })
-  const tell = async (code: string, words: string) => {
-    await expect(page.getByText(words, { exact: true }).first()).toBeVisible()
+  const expectMessage = async (code: string, message: string) => {
+    await expect(page.getByText(message, { exact: true }).first()).toBeVisible()
     expect([code, await russianIn(page)]).toEqual([code, []])
   }
   await promo.fill('NOTHING')
   await press(page, promoTexts.en.promo.apply)
-  await tell('NOTHING', codeTexts.en.notFound)
+  await expectMessage('NOTHING', codeTexts.en.notFound)
   await promo.fill('LETO15') // one of their own is checked as soon as it is there
-  await tell('LETO15', codeTexts.en.applied)
+  await expectMessage('LETO15', codeTexts.en.applied)
   await press(page, promoTexts.en.promo.takeBack)
   await page.getByRole('switch').check()
   await page.getByRole('checkbox').uncheck()

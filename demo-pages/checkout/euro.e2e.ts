@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/axe.ts'
 import { cards } from '../testing/cards.ts'
-import { answerBank, checkoutIn, expectWideFrame, frameIn, payEmbedded } from '../testing/checkout.ts'
+import { completeChallenge, checkoutIn, expectWideFrame, frameIn, payEmbedded } from '../testing/checkout.ts'
 import type { School } from '../testing/school.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
@@ -88,10 +88,10 @@ test('a person whom the bank asks passes, and one who refuses may try again', { 
   await beInEuros(page, school)
   await openForm(page)
   await payEmbedded(frameIn(page), stripe.asks)
-  await answerBank(frameIn(page), false)
+  await completeChallenge(frameIn(page), false)
   await expect(frameIn(page).getByRole('alert')).toBeVisible()
   await payEmbedded(frameIn(page), stripe.asks)
-  await answerBank(frameIn(page), true)
+  await completeChallenge(frameIn(page), true)
   await expect(checkoutIn(page).heading('success')).toBeVisible()
 })
 

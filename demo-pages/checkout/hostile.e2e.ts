@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { begunAt, comeToReview, NOT_BOUGHT, outcomeOf, payButton } from '../testing/buying.ts'
 import { checkoutIn } from '../testing/checkout.ts'
-import { answer } from '../testing/network.ts'
+import { mockResponse } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 
 const MARKUP = `"><img src=x onerror="globalThis.pwned=1"><script>globalThis.pwned=1</script>\${7*7}{{7*7}}`
@@ -13,7 +13,7 @@ const ERROR = {
 }
 
 const payWith = async (page: Page, reply: object) => {
-  await answer(page, '/api/v1/pay/', 200, reply)
+  await mockResponse(page, '/api/v1/pay/', 200, reply)
   await payButton(page).click()
 }
 
@@ -56,8 +56,8 @@ test('nobody is led to an address that the school does not name: it is said, and
   page,
   school,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   await comeToReview(page, school, 'СБП')
   const { heading, button } = checkoutIn(page)
   for (const reply of strange) {
@@ -71,5 +71,5 @@ test('nobody is led to an address that the school does not name: it is said, and
     await page.unrouteAll()
   }
   const isPwned = await page.evaluate(() => Reflect.has(globalThis, 'pwned'))
-  expect([isPwned, asked.filter((url) => url.includes('evil')), begunAt(school)]).toEqual([false, [], 0])
+  expect([isPwned, requested.filter((url) => url.includes('evil')), begunAt(school)]).toEqual([false, [], 0])
 })

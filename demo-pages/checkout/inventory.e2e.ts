@@ -6,11 +6,11 @@ import { signInWithCart } from '../testing/shopping.ts'
 
 /** Every script that the page asks for from here on. */
 const scriptsOf = (page: Page): string[] => {
-  const asked: string[] = []
+  const loadedScripts: string[] = []
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') asked.push(request.url())
+    if (request.resourceType() === 'script') loadedScripts.push(request.url())
   })
-  return asked
+  return loadedScripts
 }
 
 const tagsOf = (page: Page) =>
@@ -40,14 +40,14 @@ test('a page with the checkout has the tag of the widget and two small scripts, 
   school,
 }) => {
   await signInWithCart(page, school)
-  const asked = scriptsOf(page)
+  const loadedScripts = scriptsOf(page)
   const opened = await page.goto('/checkout/cart/list', { waitUntil: 'networkidle' })
   await expect(checkoutIn(page).heading('list')).toBeVisible()
   const scripts = /script-src [^;]*/.exec(opened?.headers()['content-security-policy'] ?? '')?.[0]
   const named = scripts?.match(/'sha256-[^']+'/g)
   const published = await (await page.request.get('/widget/integrity.json')).json()
   const pinned = await pinnedIn(page)
-  const hashed = asked.filter((address) => address !== `${school.origin}/widget/school.js`)
+  const hashed = loadedScripts.filter((address) => address !== `${school.origin}/widget/school.js`)
   const strangers = hashed.filter((address) => {
     const { origin, pathname } = new URL(address)
     const hash = published.files[pathname.replace('/widget/', '')]
@@ -68,11 +68,11 @@ test('the form of a card adds the script of the provider that takes it, and no o
   school,
 }) => {
   await signInWithCart(page, school)
-  const asked = scriptsOf(page)
+  const loadedScripts = scriptsOf(page)
   await page.goto('/checkout/payment/info')
   await expect(checkoutIn(page).heading('info')).toBeVisible()
   const script = `${school.sandboxes().address}/cloudpayments/checkout.js`
-  await expect.poll(() => asked.filter((address) => !address.startsWith(`${school.origin}/`))).toEqual([script])
+  await expect.poll(() => loadedScripts.filter((address) => !address.startsWith(`${school.origin}/`))).toEqual([script])
 })
 
 test('fields of a card have no name, so that no form sends them', { tag: '@full' }, async ({ page, school }) => {

@@ -127,8 +127,8 @@ test('no card is typed on a landing, whichever step is asked for: the bank’s p
   await payOnBankPage(page, cards.yookassa.pays)
   await expect(page).toHaveURL((url) => url.href.startsWith(`${school.origin}/checkout/cart/success`))
   await expect(heading('success')).toBeVisible()
-  const { cards: kept } = await cartOf(page, school)
-  expect([await outcomeOf(page, school), kept]).toEqual([BOUGHT_ONCE, []])
+  const { cards: savedCards } = await cartOf(page, school)
+  expect([await outcomeOf(page, school), savedCards]).toEqual([BOUGHT_ONCE, []])
 })
 
 test('a trial on a landing keeps the card that was typed on the bank’s page', { tag: '@full' }, async ({
@@ -145,8 +145,8 @@ test('a trial on a landing keeps the card that was typed on the bank’s page', 
   await button('Начать 3 дня бесплатно').click()
   await payOnBankPage(page, cards.yookassa.pays)
   await expect(heading('success')).toBeVisible()
-  const { cards: kept } = await cartOf(page, school)
-  expect(kept.map(({ number }) => number)).toEqual(['4444'])
+  const { cards: savedCards } = await cartOf(page, school)
+  expect(savedCards.map(({ number }) => number)).toEqual(['4444'])
 })
 
 test('a bank’s page leads back to the school, where the person is signed in too; the landing then says once that the order is paid', {

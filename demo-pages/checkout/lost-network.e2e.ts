@@ -27,10 +27,10 @@ test.beforeEach(({ complaints }) => {
 
 /** The network is gone for this call until it is back. */
 const lose = async (page: Page, path: string) => {
-  let isGone = true
-  await page.route(`**${path}`, (route) => (isGone ? route.abort() : route.continue()))
+  let isOffline = true
+  await page.route(`**${path}`, (route) => (isOffline ? route.abort() : route.continue()))
   return async () => {
-    isGone = false
+    isOffline = false
     await wake(page)
   }
 }
@@ -123,11 +123,11 @@ test('a payment whose answer was lost is found, and not made a second time', { t
   school,
 }) => {
   await comeWithCard(page, school, pays)
-  const arrive = await loseResponses(page, '/checkout/pay/')
+  const restoreResponses = await loseResponses(page, '/checkout/pay/')
   await payButton(page).click()
   await expect(lost(page)).toBeVisible()
   expect(begunAt(school)).toBe(1)
-  await arrive()
+  await restoreResponses()
   await wake(page)
   await expectSoon(page, checkoutIn(page).heading('success'))
   expect([begunAt(school), await outcomeOf(page, school)]).toEqual([1, BOUGHT_ONCE])

@@ -184,7 +184,7 @@ test.beforeEach(async ({ page, school }) => {
 })
 
 /** What an edit of a field that was empty leaves in it. */
-const carryOut = async (page: Page, { of, from, caret, selected, keys }: Edit) => {
+const applyEdit = async (page: Page, { of, from, caret, selected, keys }: Edit) => {
   const field = checkoutIn(page)[of]
   const [start, end] = selected ?? [caret ?? from.length + 9, caret ?? from.length + 9]
   await field.fill('')
@@ -202,7 +202,7 @@ for (const [field, of] of [
   test(`every edit of ${field} keeps its figures and the caret`, { tag: '@full' }, async ({ page }) => {
     const cases = edits.filter((edit) => edit.of === of)
     const found: Record<string, string> = {}
-    for (const edit of cases) found[edit.what] = await carryOut(page, edit)
+    for (const edit of cases) found[edit.what] = await applyEdit(page, edit)
     expect(found).toEqual(Object.fromEntries(cases.map(({ what, after }) => [what, after])))
   })
 }

@@ -11,7 +11,7 @@ import {
   payButton,
 } from '../testing/buying.ts'
 import { cards } from '../testing/cards.ts'
-import { answerBank, checkoutIn, frameIn, payInApp } from '../testing/checkout.ts'
+import { completeChallenge, checkoutIn, frameIn, payInApp } from '../testing/checkout.ts'
 import { count, hold } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 
@@ -43,7 +43,7 @@ test('a second tab says that another one pays, and follows it to the end', { tag
   await chooseMethod(other, 'СБП')
   await payButton(other).click()
   await expect(other.getByText('Этот заказ уже оплачивается в другой вкладке.').first()).toBeVisible()
-  await answerBank(frameIn(page), true)
+  await completeChallenge(frameIn(page), true)
   await expect(checkoutIn(page).heading('success')).toBeVisible()
   await expectSoon(other, checkoutIn(other).heading('success'))
   expect([begunAt(school), await outcomeOf(page, school)]).toEqual([1, BOUGHT_ONCE])
@@ -53,7 +53,7 @@ test('Back after paying offers no second payment, neither does a reload or Forwa
   page,
   school,
 }) => {
-  const told = await listen(page)
+  const notified = await listen(page)
   await comeWithCard(page, school, pays)
   await payButton(page).click()
   const { heading } = checkoutIn(page)
@@ -63,7 +63,7 @@ test('Back after paying offers no second payment, neither does a reload or Forwa
     await expect(heading('success').or(heading('empty'))).toBeVisible()
     await expect(payButton(page)).toHaveCount(0)
   }
-  expect(told).toEqual([{ payment: expect.any(String), products: [CHESS] }])
+  expect(notified).toEqual([{ payment: expect.any(String), products: [CHESS] }])
   await page.goto('/checkout/cart/review')
   await expect(heading('empty')).toBeVisible()
   expect([begunAt(school), await outcomeOf(page, school)]).toEqual([1, BOUGHT_ONCE])
@@ -93,7 +93,7 @@ test('a reload while the bank asks shows it again, and the answer counts once', 
   await payButton(page).click()
   await expect(frameIn(page).getByRole('button', { name: 'Подтвердить' })).toBeVisible()
   await page.reload()
-  await answerBank(frameIn(page), true)
+  await completeChallenge(frameIn(page), true)
   await expect(checkoutIn(page).heading('success')).toBeVisible()
   expect([begunAt(school), await outcomeOf(page, school)]).toEqual([1, BOUGHT_ONCE])
 })

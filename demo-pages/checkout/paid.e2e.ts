@@ -52,7 +52,7 @@ test('the page is told of it once, with nothing of the buyer, and a reload celeb
   tag: '@full',
 }, async ({ page, school }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  const told = await listen(page)
+  const notified = await listen(page)
   const address = await haveBought(page, school, ['course:2'])
   await page.goto(address)
   await expect(confettiIn(page)).toHaveCount(1)
@@ -62,7 +62,7 @@ test('the page is told of it once, with nothing of the buyer, and a reload celeb
   await expect(checkoutIn(page.locator('school-checkout')).heading('success')).toBeVisible()
   await expect(confettiIn(page)).toHaveCount(0)
   const payment = new URL(page.url()).searchParams.get('payment')
-  expect(told).toEqual([{ payment, products: ['Шахматы с нуля до первого турнира'] }])
+  expect(notified).toEqual([{ payment, products: ['Шахматы с нуля до первого турнира'] }])
 })
 
 test('nothing moves for people who want it so, and no confetti is fetched', { tag: '@full' }, async ({
@@ -72,9 +72,9 @@ test('nothing moves for people who want it so, and no confetti is fetched', { ta
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const files: string[] = []
   page.on('request', (request) => files.push(new URL(request.url()).pathname))
-  const told = await listen(page)
+  const notified = await listen(page)
   await page.goto(await haveBought(page, school, ['course:2']))
-  await expect.poll(() => told.length).toBe(1)
+  await expect.poll(() => notified.length).toBe(1)
   expect([await confettiIn(page).count(), files.filter((file) => file.includes('confetti'))]).toEqual([0, []])
 })
 
@@ -105,13 +105,13 @@ for (const hasSound of [true, false])
     const { heading } = checkoutIn(page.locator('school-checkout'))
     await heading('waiting').click() // browsers let nothing sound before a press
     if (!hasSound) await page.locator('school-checkout').evaluate((element) => element.setAttribute('no-sound', ''))
-    const told = await listenNow(page)
+    const notified = await listenNow(page)
     letGo()
     await expect(heading('success')).toBeVisible()
     await expect(confettiIn(page)).toHaveCount(1)
     await expect(confettiIn(page)).toHaveCount(0)
     const sounds = await page.evaluate(() => Reflect.get(globalThis, 'sounds'))
-    expect([await told(), sounds]).toEqual([1, hasSound ? ['running', 'closed'] : []])
+    expect([await notified(), sounds]).toEqual([1, hasSound ? ['running', 'closed'] : []])
   })
 
 for (const [width, scheme] of [

@@ -1,5 +1,5 @@
 import { cards } from '../testing/cards.ts'
-import { answerBank, checkoutIn, frameIn, payEmbedded, typeCard } from '../testing/checkout.ts'
+import { completeChallenge, checkoutIn, frameIn, payEmbedded, typeCard } from '../testing/checkout.ts'
 import { expect, test } from '../testing/test.ts'
 import { signInWithCart, payInEuros } from '../testing/shopping.ts'
 
@@ -30,7 +30,7 @@ test('a new card is bought by under the policy, with the bank asking in its fram
   await checkout.toPay.click()
   await typeCard(page, cards.cloudpayments.asks)
   await checkout.button(/^Оплатить/).click()
-  await answerBank(frameIn(page), true)
+  await completeChallenge(frameIn(page), true)
   await expect(checkout.heading('success')).toBeVisible()
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PROFILE, profileIn } from '../profile/testing/controls.ts'
 import { expectNoFindings } from '../testing/axe.ts'
-import { takenAt } from '../testing/buying.ts'
+import { chargedAt } from '../testing/buying.ts'
 import { ask } from '../testing/server/calls.ts'
 import { cards } from '../testing/cards.ts'
 import { bindEmbedded, checkoutIn, frameIn, type HEADINGS, typeCard } from '../testing/checkout.ts'
@@ -41,7 +41,7 @@ test('who has cancelled within the paid month begins with the form, and nothing 
 }) => {
   complaints.allow(/404.*get-user-subscription/) // once it runs again there is none to take up
   await haveCancelled(page, school)
-  const before = takenAt(school)
+  const before = chargedAt(school)
   const { button, tile, heading } = checkoutIn(page)
   await page.goto(PROFILE)
   await profileIn(page).subscription.link('Возобновить подписку').click()
@@ -72,7 +72,7 @@ test('who has cancelled within the paid month begins with the form, and nothing 
   await expectNoFindings(page)
   await page.goto(PROFILE)
   await expect(profileIn(page).subscription.rows).toContainText(['Действует'])
-  expect(takenAt(school)).toEqual(before)
+  expect(chargedAt(school)).toEqual(before)
 })
 
 test('without a saved card the form is the first step, and a typed card takes the subscription up again', {
@@ -95,7 +95,7 @@ test('in euros the bank’s form takes the card for nothing, and the subscriptio
   complaints.allow(/404.*get-user-subscription/) // once it runs again there is none to take up
   await haveCancelled(page, school)
   await payInEuros(page, school)
-  const before = takenAt(school)
+  const before = chargedAt(school)
   const { button, heading } = checkoutIn(page)
   await page.goto(ROOT)
   await expectStep(page, 'review', `${ROOT}/review`)
@@ -105,7 +105,7 @@ test('in euros the bank’s form takes the card for nothing, and the subscriptio
   await expect(heading('resumed')).toBeVisible()
   await page.goto(PROFILE)
   await expect(profileIn(page).subscription.rows).toContainText(['Действует'])
-  expect(takenAt(school)).toEqual(before)
+  expect(chargedAt(school)).toEqual(before)
 })
 
 test('a visitor signs in and is here again; who has nothing to take up is shown where to find something', {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { BOUGHT_ONCE, chooseMethod, outcomeOf, payButton } from '../testing/buying.ts'
 import { cards } from '../testing/cards.ts'
-import { answerBank, checkoutIn, frameIn, typeCard } from '../testing/checkout.ts'
+import { completeChallenge, checkoutIn, frameIn, typeCard } from '../testing/checkout.ts'
 import { fullUnless } from '../testing/full.ts'
 import { onBody } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
@@ -12,14 +12,14 @@ const CODE = '907'
 /** Everything that leaves the page, by where it goes, and everything that it is told or says. */
 const watch = async (page: Page, context: BrowserContext) => {
   const sent: { to: string; what: string }[] = []
-  const said: string[] = []
+  const messages: string[] = []
   context.on('request', (request) => {
     const { url, headers, body } = { url: request.url(), headers: request.headers(), body: request.postData() ?? '' }
     sent.push({ to: new URL(url).origin, what: [url, JSON.stringify(headers), body].join('\n') })
   })
   await onBody(page, (address, body) => void sent.push({ to: new URL(address).origin, what: `${address}\n${body}` }))
-  context.on('console', (message) => said.push(message.text()))
-  await page.exposeFunction('overhear', (words: string) => void said.push(words))
+  context.on('console', (message) => messages.push(message.text()))
+  await page.exposeFunction('overhear', (message: string) => void messages.push(message))
   await page.addInitScript(() => {
     for (const name of ['step', 'cart', 'paid', 'analytics', 'chat', 'error', 'ready', 'success'])
       addEventListener(`school:${name}`, (event) => {
@@ -27,12 +27,12 @@ const watch = async (page: Page, context: BrowserContext) => {
         Reflect.get(globalThis, 'overhear')(`${event.type} ${JSON.stringify(detail)}`)
       })
   })
-  return { sent, said }
+  return { sent, messages }
 }
 
 /** What the browser keeps of the page, and what stands in it. */
-const keptIn = async (page: Page): Promise<string> => {
-  const kept = await page.evaluate(() => {
+const storedIn = async (page: Page): Promise<string> => {
+  const stored = await page.evaluate(() => {
     const { shadowRoot } = document.querySelector('school-checkout') ?? {}
     const names = performance.getEntriesByType('resource').map(({ name }) => name)
     return JSON.stringify([
@@ -46,7 +46,7 @@ const keptIn = async (page: Page): Promise<string> => {
       document.documentElement.outerHTML,
     ])
   })
-  return kept + JSON.stringify(await page.context().cookies())
+  return stored + JSON.stringify(await page.context().cookies())
 }
 
 /** How often a card is found in a text: its number, however it is grouped and encoded, and its code. */
@@ -68,30 +68,34 @@ for (const [provider, number] of [
     test(`the number and the code of a card go to ${provider} alone: no request of ours, no store, no event, no word has them`, {
       tag: fullUnless(provider === 'cloudpayments'),
     }, async ({ page, school, context }) => {
-      const { sent, said } = await watch(page, context)
+      const { sent, messages } = await watch(page, context)
       const { cardCode, heading } = checkoutIn(page)
       await signInWithCart(page, school)
       await page.goto('/checkout/cart/list')
       await chooseMethod(page, 'Банковская карта')
       await typeCard(page, number, { code: CODE, expiry: '12 / 20' })
       await cardCode.blur()
-      const kept = [await keptIn(page)]
+      const stored = [await storedIn(page)]
       await typeCard(page, number, { code: CODE })
       await expect(heading('review')).toBeVisible()
-      kept.push(await keptIn(page))
+      stored.push(await storedIn(page))
       await payButton(page).click()
-      await answerBank(provider === 'yookassa' ? page : frameIn(page), true)
+      await completeChallenge(provider === 'yookassa' ? page : frameIn(page), true)
       await expect(heading('success')).toBeVisible()
-      kept.push(await keptIn(page))
+      stored.push(await storedIn(page))
       const ours = sent.filter(({ to }) => to === school.origin).map(({ what }) => what)
       const elsewhere = sent.filter(({ to }) => to !== school.origin).map(({ what }) => what)
       const readers = new Set(
         elsewhere.filter((what) => findCard(what, number) > 0).map((what) => what.split('\n', 1)[0]),
       )
       expect(ours.some((what) => /events-sender[\s\S]*pr1nm/.test(what))).toBe(true)
-      expect(said.filter((words) => /^school:(step|analytics|paid)/.test(words)).length).toBeGreaterThan(3)
+      expect(messages.filter((message) => /^school:(step|analytics|paid)/.test(message)).length).toBeGreaterThan(3)
       const found = (texts: string[]) => texts.filter((text) => findCard(text, number) > 0)
-      expect({ ours: found(ours), said: found(said), kept: found(kept) }).toEqual({ ours: [], said: [], kept: [] })
+      expect({ ours: found(ours), messages: found(messages), stored: found(stored) }).toEqual({
+        ours: [],
+        messages: [],
+        stored: [],
+      })
       expect(readers.size).toBe(provider === 'yookassa' ? 1 : 0) // encrypted in the page by the other one
       expect(await outcomeOf(page, school)).toEqual(BOUGHT_ONCE)
     })

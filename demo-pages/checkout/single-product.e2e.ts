@@ -1,4 +1,4 @@
-import { payButton, chooseMethod, takenAt } from '../testing/buying.ts'
+import { payButton, chooseMethod, chargedAt } from '../testing/buying.ts'
 import { cards } from '../testing/cards.ts'
 import { checkoutIn, typeCard } from '../testing/checkout.ts'
 import { signIn } from '../testing/login.ts'
@@ -23,7 +23,7 @@ test('a page for one product shows and charges that one, and the rest waits in t
   await payButton(page).click()
   await expect(heading('success')).toBeVisible()
   const left = (await cartOf(page, school)).items.map(({ product_id: id }) => id)
-  expect([takenAt(school), left]).toEqual([[2_900], [3, 5]])
+  expect([chargedAt(school), left]).toEqual([[2_900], [3, 5]])
 })
 
 test('a visitor signs in on a page for one product, stays there and buys it; the carts of both are untouched', async ({
@@ -53,7 +53,7 @@ test('a visitor signs in on a page for one product, stays there and buys it; the
   await payButton(page).click()
   await expect(heading('success')).toBeVisible()
   const left = (await cartOf(page, school)).items.map(({ product_id: id }) => id)
-  expect([takenAt(school), left]).toEqual([[10_500], [3, 5]])
+  expect([chargedAt(school), left]).toEqual([[10_500], [3, 5]])
 })
 
 test('the gift of a certificate on a page of its own puts it into the cart', { tag: '@full' }, async ({

@@ -54,9 +54,9 @@ test('light and dark keep to themselves, auto follows the visitor, and a theme t
   const plain = await looksOf(page, 'card', 'button', 'tile')
   const [light, dark, auto] = [await look('light'), await look('dark'), await look('auto')]
   await page.emulateMedia({ colorScheme: 'dark' })
-  const later = [await look('light'), await look('dark'), await look('auto')]
+  const changed = [await look('light'), await look('dark'), await look('auto')]
   expect(light).not.toEqual(dark)
-  expect([plain, auto, later]).toEqual([light, light, [light, dark, dark]])
+  expect([plain, auto, changed]).toEqual([light, light, [light, dark, dark]])
 })
 
 test('tokens and parts of the page reach every step', { tag: '@full' }, async ({ page, school }) => {

@@ -12,13 +12,13 @@ import { chooseCountry, fillCart } from '../testing/shopping.ts'
 const TRIAL = '/demo/trial/'
 const RENEWAL = /^Продлевается автоматически, отменить можно в.личном кабинете\.$/
 
-const begin = async (page: Page, school: School, isRussia = true) => {
+const openTrial = async (page: Page, school: School, isRussia = true) => {
   await beIn(page, school)
   await chooseCountry(page, school, isRussia)
   await page.goto(TRIAL)
 }
 
-const takeTrial = async (page: Page) => {
+const startTrial = async (page: Page) => {
   const { button, heading } = checkoutIn(page)
   await button('ПРОДОЛЖИТЬ').click()
   await typeCard(page, cards.cloudpayments.pays)
@@ -29,7 +29,7 @@ const takeTrial = async (page: Page) => {
 test('a trial goes from its button to the card, costs nothing now, and says before what it will cost', {
   tag: '@engines',
 }, async ({ page, school }) => {
-  await begin(page, school)
+  await openTrial(page, school)
   const { heading, button, items } = checkoutIn(page)
   await expect(heading('list')).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)
@@ -56,7 +56,7 @@ test('a trial goes from its button to the card, costs nothing now, and says befo
 test('a trial in euros binds the card in the provider’s form, and that card pays later without it', {
   tag: '@full',
 }, async ({ page, school }) => {
-  await begin(page, school, false)
+  await openTrial(page, school, false)
   const { heading, button, tile, otherMethod } = checkoutIn(page)
   await expect(page.getByText(/3.дня бесплатно, затем 18.€ в.месяц/)).toBeVisible()
   await expect(page.getByText(/Для проверки карты спишем 1.€ и.сразу вернём/)).toBeVisible()
@@ -78,8 +78,8 @@ test('a trial in euros binds the card in the provider’s form, and that card pa
 test('a second trial is not offered, which is told without the look of an error, and the subscription is there instead', {
   tag: '@full',
 }, async ({ page, school }) => {
-  await begin(page, school)
-  await takeTrial(page)
+  await openTrial(page, school)
+  await startTrial(page)
   const { heading, button, tile } = checkoutIn(page)
   await expect(heading('success')).toBeVisible()
   await page.goto(TRIAL)

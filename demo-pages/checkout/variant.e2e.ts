@@ -67,9 +67,9 @@ test('the method that was used last leads straight to the payment, and the choic
   tag: '@full',
 }, async ({ page, school }) => {
   await signInWithCart(page, school)
-  const told: unknown[] = []
+  const notified: unknown[] = []
   const sent: Request[] = []
-  await page.exposeFunction('tell', (detail: unknown) => void told.push(detail))
+  await page.exposeFunction('tell', (detail: unknown) => void notified.push(detail))
   await page.addInitScript(() =>
     document.addEventListener('school:analytics', ({ detail }) => void Reflect.get(globalThis, 'tell')(detail)),
   )
@@ -81,7 +81,7 @@ test('the method that was used last leads straight to the payment, and the choic
   await expect(tile(/^СБП/)).toBeChecked()
   await toPay.click()
   await expect(heading('review')).toBeVisible()
-  await expect.poll(() => told).toContainEqual({ event: 'show-methods' })
+  await expect.poll(() => notified).toContainEqual({ event: 'show-methods' })
   const bodies = () => sent.map((request) => request.postData() ?? '').filter((body) => body.includes('show-methods'))
   await expect
     .poll(() => bodies().map((body) => JSON.parse(/\{.*\}/.exec(body)?.[0] ?? 'null')))

@@ -30,13 +30,13 @@ test('a visitor signs in beside the cart, finds in it what both carts had, and b
   await payButton(page).click()
   await expect(heading('success')).toBeVisible()
   expect(await outcomeOf(page, school)).toEqual({
-    taken: [4_080],
+    charged: [4_080],
     owned: expect.arrayContaining([
       'Шахматы с нуля до первого турнира',
       'Динозавры: кто кого боялся',
       'Магниты и компас',
     ]),
-    left: [],
+    inCart: [],
   })
 })
 

@@ -87,13 +87,13 @@ test('pages that sell have no field for a card and nothing of a provider', { tag
     ['/lessons/', []],
     ['/gift-certificates', GIFT_FIELDS],
   ] as const) {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).origin))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).origin))
     const response = await page.goto(address, { waitUntil: 'networkidle' })
     const policy = response?.headers()['content-security-policy'] ?? ''
     expect(policy).not.toContain(new URL(school.sandboxes().address).origin)
     const shown = page.locator('input, select, textarea')
     expect(await shown.evaluateAll((all) => all.map((field) => field.getAttribute('name')))).toEqual(fields)
-    expect([...new Set(asked)]).toEqual([school.origin])
+    expect([...new Set(requested)]).toEqual([school.origin])
   }
 })

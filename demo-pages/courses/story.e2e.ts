@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { chooseMethod, outcomeOf, payButton } from '../testing/buying.ts'
 import { cards } from '../testing/cards.ts'
-import { answerBankInFrame, checkoutIn, typeCard } from '../testing/checkout.ts'
+import { completeChallengeInFrame, checkoutIn, typeCard } from '../testing/checkout.ts'
 import { signIn } from '../testing/login.ts'
 import { signInByCode } from '../testing/mail.ts'
 import { publish } from '../testing/publishing.ts'
@@ -14,8 +14,8 @@ const PARENT = 'parent@school.example'
 const COURSE = 'Вулканы Камчатки'
 const PRICE = 1_700
 
-const text = (words: string) => ({ type: 'text', data: { txt: `<p>${words}</p>` } })
-const longText = (words: string) => text(`${words} `.repeat(600))
+const text = (message: string) => ({ type: 'text', data: { txt: `<p>${message}</p>` } })
+const longText = (message: string) => text(`${message} `.repeat(600))
 
 const quiz = {
   type: 'quiz',
@@ -61,9 +61,9 @@ const buyCourse = async (page: Page, school: School) => {
   await chooseMethod(page, 'Банковская карта')
   await typeCard(page, cards.cloudpayments.asks)
   await payButton(page).click()
-  await answerBankInFrame(page, true)
+  await completeChallengeInFrame(page, true)
   await expect(heading('success')).toBeVisible()
-  expect(await outcomeOf(page, school)).toEqual({ taken: [PRICE], owned: [COURSE], left: [] })
+  expect(await outcomeOf(page, school)).toEqual({ charged: [PRICE], owned: [COURSE], inCart: [] })
   await link('Перейти к курсу').click()
 }
 
@@ -81,7 +81,7 @@ const readLessons = async (page: Page, lesson: number) => {
 }
 
 /** Signs in at the profile and goes on from there where the other device has stopped. */
-const goOn = async (page: Page) => {
+const continueReading = async (page: Page) => {
   await page.goto('/user/profile/')
   await signIn(page.locator('school-auth'), PARENT)
   const courses = page.getByRole('region', { name: 'Мои курсы' })
@@ -100,9 +100,9 @@ const answerQuiz = async (page: Page) => {
   await expect(questions).toContainText('Верных ответов: 1 из 1')
 }
 
-const comment = async (page: Page, words: string) => {
+const comment = async (page: Page, message: string) => {
   await reader(page).locator('.comments-place').scrollIntoViewIfNeeded()
-  await reader(page).getByRole('textbox', { name: 'Ваш комментарий' }).fill(words)
+  await reader(page).getByRole('textbox', { name: 'Ваш комментарий' }).fill(message)
   await reader(page).getByRole('button', { name: 'Отправить' }).click()
 }
 
@@ -121,7 +121,7 @@ test('a parent finds a course by search, reads what is free, buys it with 3-D Se
     viewport: { width: 360, height: 740 },
   })
   const other = await phone.newPage()
-  await goOn(other)
+  await continueReading(other)
   await answerQuiz(other)
   await comment(other, 'Лава победила пепел')
   await expect(reader(other).getByRole('listitem').filter({ hasText: 'Лава победила пепел' })).toBeVisible()

@@ -184,11 +184,11 @@ for (const width of [360, 1280])
 const patch = async (page: Page, { origin }: School, path: string, body: object) => {
   const signIn = { username: 'author@school.example', password: 'moloko-2026' }
   const { token } = await (await page.request.post(`${origin}/api/v1/api-token-auth/`, { data: signIn })).json()
-  const answer = await page.request.patch(`${origin}/api/v1/${path}/`, {
+  const response = await page.request.patch(`${origin}/api/v1/${path}/`, {
     data: body,
     headers: { Authorization: `Token ${token}` },
   })
-  expect(answer.status()).toBe(200)
+  expect(response.status()).toBe(200)
 }
 
 test('who has bought what is archived keeps reading it at its address; others find a page of the school that says so', {
@@ -257,8 +257,8 @@ test('on paper a course has no menu, cart, footer or buttons, but all pictures o
   const reader = page.locator('school-content')
   await expect(reader.locator('.video .address')).toBeHidden()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  for (const gone of [page.getByRole('banner'), page.getByRole('contentinfo'), page.locator('school-cart')])
-    await expect(gone).toBeHidden()
+  for (const hidden of [page.getByRole('banner'), page.getByRole('contentinfo'), page.locator('school-cart')])
+    await expect(hidden).toBeHidden()
   await expect(reader.getByRole('button', { name: /^В корзину/ })).toBeHidden()
   await expect(reader.locator('.video .address').first()).toBeVisible()
   await expect(reader.locator('.video .address').first()).toHaveText('https://youtu.be/abcdefghijk')

@@ -19,8 +19,8 @@ const recordCarts = (page: Page) =>
 
 const carts = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'carts'))
 
-const notice = (page: Page, words: string) =>
-  page.locator('school-notices').getByRole('listitem').filter({ hasText: words })
+const notice = (page: Page, message: string) =>
+  page.locator('school-notices').getByRole('listitem').filter({ hasText: message })
 
 test('a press on a button that buys puts the product in, says so and tells the page how many there are', {
   tag: '@engines',
@@ -66,7 +66,7 @@ test('a button that came into the page later buys too', { tag: '@full' }, async 
   await expect(notice(page, 'Added to the cart')).toBeVisible()
 })
 
-for (const [product, words] of [
+for (const [product, message] of [
   ['course', 'Такого товара нет'],
   ['basket:1', 'Такого товара нет'],
   ['course:999999', 'Этого сейчас нет в продаже'],
@@ -78,7 +78,7 @@ for (const [product, words] of [
       body: `${BADGE}<button data-school-buy="${product}">Купить</button>`,
     })
     await page.getByRole('button', { name: 'Купить' }).click()
-    await expect(page.locator('school-notices').getByRole('listitem')).toContainText(words)
+    await expect(page.locator('school-notices').getByRole('listitem')).toContainText(message)
   })
 }
 

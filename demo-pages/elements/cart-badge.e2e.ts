@@ -5,7 +5,7 @@ import { openFixture } from './testing/fixture-page.ts'
 const BADGE = '<school-cart></school-cart>'
 const BUTTON = '<button data-school-buy="course:1">Купить</button>'
 
-const tellOf = (count: number) => document.dispatchEvent(new CustomEvent('school:cart', { detail: { count } }))
+const setCount = (count: number) => document.dispatchEvent(new CustomEvent('school:cart', { detail: { count } }))
 
 test('the link names the number of items in the plural forms of its language', { tag: '@full' }, async ({
   page,
@@ -16,7 +16,7 @@ test('the link names the number of items in the plural forms of its language', {
   const names = []
   await expect(links.first()).toHaveAccessibleName('Корзина, 0 товаров')
   for (const count of [1, 2, 5, 21]) {
-    await page.evaluate(tellOf, count)
+    await page.evaluate(setCount, count)
     names.push(
       await links.evaluateAll((all) => all.map((link) => link.getAttribute('aria-label')?.replace('\u00A0', ' '))),
     )

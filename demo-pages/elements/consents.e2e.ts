@@ -5,7 +5,7 @@ import { hold } from '../testing/network.ts'
 import { askOperator } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
 import { becomeLive, openFixture } from './testing/fixture-page.ts'
-import { wordsIn } from './testing/login-form.ts'
+import { textsIn } from './testing/login-form.ts'
 
 test.use({ environment: { CONSENT: 'separate', USER_TERMS_VERSION: '3.1' } })
 
@@ -24,7 +24,7 @@ const open = async (page: Page, origin: string, element: Element, lang: Lang = '
 /** The controls of a registration with separate consents. */
 const formIn = (page: Page, element: Element, lang: Lang = 'ru') => {
   const root = page.locator(element)
-  const { fields, forms } = wordsIn(lang)
+  const { fields, forms } = textsIn(lang)
   const { profile, terms, privacy, newsletter, submit, version } = forms.registration
   const box = ([, link = '']: readonly string[]) =>
     root.getByRole(element === 'school-login' ? 'checkbox' : 'switch', {

@@ -5,7 +5,7 @@ import { CHUNKS, hold } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 import { becomeLive, openFixture } from './testing/fixture-page.ts'
 
-const areNodesKept = () => {
+const areNodesConnected = () => {
   const before: Element[] = Reflect.get(window, 'nodes')
   return before.every((node) => node.isConnected)
 }
@@ -46,19 +46,19 @@ for (const lang of ['ru', 'en']) {
       letGo()
       await becomeLive(page)
       expect(await view.evaluate((element) => element.innerHTML)).toBe(drawn)
-      expect(await page.evaluate(areNodesKept)).toBe(true)
+      expect(await page.evaluate(areNodesConnected)).toBe(true)
     })
   }
 }
 
 test('a closed popup fetches neither React nor the person', { tag: '@full' }, async ({ page, school }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   const opened = page.waitForRequest(/\/widget\/popup/)
   await openFixture(page, { origin: school.origin, body: '<school-login popup></school-login>' })
   await opened
   await page.waitForLoadState('networkidle')
-  expect(asked.filter((path) => /\/api\/|react|core|auth-/.test(path))).toEqual([])
+  expect(requested.filter((path) => /\/api\/|react|core|auth-/.test(path))).toEqual([])
 })
 
 test('the form works under a policy of nonce and strict-dynamic, with Trusted Types', async ({ page, school }) => {

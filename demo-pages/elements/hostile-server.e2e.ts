@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { formIn } from '../auth/testing/form.ts'
 import { fullUnless } from '../testing/full.ts'
 import { loginIn, register, signIn } from '../testing/login.ts'
-import { answer } from '../testing/network.ts'
+import { mockResponse } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 import { becomeLive, openFixture } from './testing/fixture-page.ts'
 
@@ -15,7 +15,7 @@ const refusal = (...fields: string[]) => ({
   errors: Object.fromEntries([...fields, '__all__', HOSTILE].map((field) => [field, [HOSTILE, HOSTILE]])),
 })
 
-const somebody = {
+const user = {
   status: 'ok',
   csrf_token: 'token',
   user_id: HOSTILE,
@@ -29,7 +29,7 @@ const somebody = {
   room_url: RUNS,
 }
 
-const visitor = { ...somebody, status: 'anonymous', user_name: undefined, phone: undefined }
+const visitor = { ...user, status: 'anonymous', user_name: undefined, phone: undefined }
 
 const isShown = (page: Page) => expect(page.getByText(HOSTILE).first()).toBeVisible()
 
@@ -46,33 +46,33 @@ const registerIn: Record<string, (page: Page) => Promise<void>> = {
 /** What a lying server says, and how a person comes to see it. */
 const lies: Record<string, (page: Page, form: string) => Promise<unknown>> = {
   'the name of who is signed in': async (page) => {
-    await answer(page, '/api/v1/check_auth/**', 200, somebody)
+    await mockResponse(page, '/api/v1/check_auth/**', 200, user)
     await page.reload()
     await isShown(page)
   },
   'the errors of a sign-in': async (page) => {
-    await answer(page, '/api/v1/landing-auth/**', 400, refusal('username', 'password'))
+    await mockResponse(page, '/api/v1/landing-auth/**', 400, refusal('username', 'password'))
     await signIn(page, 'parent@school.example')
     await isShown(page)
   },
   'the errors of a registration': async (page, form) => {
-    await answer(page, '/api/v1/landing-registration*/**', 400, refusal('email', 'name', 'phone'))
+    await mockResponse(page, '/api/v1/landing-registration*/**', 400, refusal('email', 'name', 'phone'))
     await registerIn[form]?.(page)
     await isShown(page)
   },
   'a lock': async (page) => {
-    await answer(page, '/api/v1/landing-auth/**', 429, refusal())
+    await mockResponse(page, '/api/v1/landing-auth/**', 429, refusal())
     await signIn(page, 'parent@school.example')
     await isShown(page)
   },
   'a room behind a sign-in': async (page) => {
-    await answer(page, '/api/v1/landing-auth/**', 200, { ...somebody, phone: '+79161234567' })
-    const gone = page.waitForEvent('framenavigated')
+    await mockResponse(page, '/api/v1/landing-auth/**', 200, { ...user, phone: '+79161234567' })
+    const navigated = page.waitForEvent('framenavigated')
     await signIn(page, 'parent@school.example')
-    await gone
+    await navigated
   },
   'a fail': async (page, form) => {
-    await answer(page, '/api/v1/landing-auth/**', 400, { status: 'error', errors: { suspicious: [HOSTILE] } })
+    await mockResponse(page, '/api/v1/landing-auth/**', 400, { status: 'error', errors: { suspicious: [HOSTILE] } })
     await signIn(page, 'parent@school.example')
     if (form === 'school-login') await isShown(page)
     else await expect(loginIn(page).submit).toHaveCount(0)
@@ -85,7 +85,7 @@ const forms = {
 }
 
 for (const [form, body] of Object.entries(forms))
-  for (const [lie, tell] of Object.entries(lies)) {
+  for (const [lie, show] of Object.entries(lies)) {
     test(`in <${form}> ${lie} from a hostile server runs nothing and is no markup`, {
       tag: fullUnless(form === 'school-login' && lie === 'a room behind a sign-in'),
     }, async ({ page, school, complaints }) => {
@@ -99,10 +99,10 @@ for (const [form, body] of Object.entries(forms))
           },
         })
       })
-      await answer(page, '/api/v1/check_auth/**', 200, visitor)
+      await mockResponse(page, '/api/v1/check_auth/**', 200, visitor)
       await openFixture(page, { origin: school.origin, body })
       await becomeLive(page)
-      await tell(page, form)
+      await show(page, form)
       await page.waitForLoadState('networkidle')
       const markup = page.locator('img[src=x], svg[onload]')
       const addresses = page.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))

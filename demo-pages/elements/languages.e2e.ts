@@ -1,6 +1,6 @@
 import { fullUnless } from '../testing/full.ts'
 import { loginIn, signIn } from '../testing/login.ts'
-import { answer } from '../testing/network.ts'
+import { mockResponse } from '../testing/network.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
 import { openFixture } from './testing/fixture-page.ts'
@@ -47,14 +47,14 @@ const pages: Record<string, { body: string; greeting: string; date: string }> = 
 }
 
 /** One language that `Intl` alone knows, one whose dates the texts bring, and one that nobody knows. */
-const KEPT = [
+const QUICK = [
   'the language of the element',
   'Belarusian, of which the browser has no names',
   'the texts, where nobody knows the language',
 ]
 
 for (const [what, { body, greeting, date }] of Object.entries(pages))
-  test(`dates are in ${what}`, { tag: fullUnless(KEPT.includes(what)) }, async ({ page, school }) => {
+  test(`dates are in ${what}`, { tag: fullUnless(QUICK.includes(what)) }, async ({ page, school }) => {
     await beIn(page, school)
     await openFixture(page, { origin: school.origin, body })
     await expect(page.getByRole('heading')).toContainText(greeting)
@@ -69,7 +69,7 @@ test('what is said of the form as a whole comes before what is said of a field t
   complaints.allow(/status of 400/)
   const errors = { strange_field: ['Непонятно'], __all__: ['Так войти нельзя'] }
   await openFixture(page, { origin: school.origin, body: '<school-login></school-login>' })
-  await answer(page, '/api/v1/landing-auth/**', 400, { status: 'error', errors })
+  await mockResponse(page, '/api/v1/landing-auth/**', 400, { status: 'error', errors })
   await signIn(page, 'parent@school.example')
   await expect(page.locator('school-login [part=notice]')).toHaveText('Так войти нельзя')
   await expect(loginIn(page).submit).toBeEnabled()

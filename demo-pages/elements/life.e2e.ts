@@ -62,11 +62,11 @@ test('an element taken out of the page gives up its requests, and begins anew wh
     Reflect.set(window, 'login', login)
     login?.remove()
   })
-  const givenUp = await page.evaluate(() => {
+  const aborted = await page.evaluate(() => {
     const [address, { signal }] = Reflect.get(window, 'newestCall')
     return [address, signal.aborted]
   })
-  expect(givenUp).toEqual([expect.stringContaining('/landing-auth/'), true])
+  expect(aborted).toEqual([expect.stringContaining('/landing-auth/'), true])
   await page.evaluate(() => document.body.append(Reflect.get(window, 'login')))
   await expect(loginIn(page).email).toHaveValue('')
   await loginIn(page).tab('Регистрация').click()

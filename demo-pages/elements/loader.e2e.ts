@@ -248,9 +248,9 @@ test('in a browser that is too old every element and button leads to the school,
 })
 
 test('the widget works in a page of another origin, and calls home', { tag: '@full' }, async ({ page, school }) => {
-  const asked = page.waitForRequest('**/api/v1/check_auth/')
+  const request = page.waitForRequest('**/api/v1/check_auth/')
   await page.goto(school.foreign)
-  expect((await asked).url()).toBe(`${school.origin}/api/v1/check_auth/`)
+  expect((await request).url()).toBe(`${school.origin}/api/v1/check_auth/`)
   await becomeLive(page)
   await loginIn(page).tab('Регистрация').click()
   await expect(loginIn(page).name).toBeVisible()
@@ -263,7 +263,7 @@ test('the attribute api says where the calls go', { tag: '@full' }, async ({ pag
       headers: { 'Access-Control-Allow-Origin': school.origin, 'Access-Control-Allow-Credentials': 'true' },
     }),
   )
-  const asked = page.waitForRequest('**/api/v1/check_auth/')
+  const request = page.waitForRequest('**/api/v1/check_auth/')
   await openFixture(page, { origin: school.origin, body: '<school-login api="https://api.example/"></school-login>' })
-  expect((await asked).url()).toBe('https://api.example/api/v1/check_auth/')
+  expect((await request).url()).toBe('https://api.example/api/v1/check_auth/')
 })

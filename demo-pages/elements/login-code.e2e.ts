@@ -2,7 +2,7 @@ import { places } from '../auth/testing/form.ts'
 import { fullUnless } from '../testing/full.ts'
 import { expectLessonFor } from '../testing/journeys.ts'
 import { codeIn, mailTo } from '../testing/mail.ts'
-import { answer, count } from '../testing/network.ts'
+import { mockResponse, count } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 import { loginFormIn, openLogin } from './testing/login-form.ts'
 
@@ -22,26 +22,26 @@ for (const place of places) {
     await page.clock.install({ time: 0 })
     await openLogin(page, school, place)
     await page.clock.pauseAt(60_000)
-    const { root, field, button, submit, askForCode, expectHeading, expectError, words } = loginFormIn(page, lang)
-    const { code } = words.mail
+    const { root, field, button, submit, askForCode, expectHeading, expectError, texts } = loginFormIn(page, lang)
+    const { code } = texts.mail
     await askForCode('parent@school.example')
-    await expectHeading(words.code.sentTitle)
+    await expectHeading(texts.code.sentTitle)
     await expect(root.getByText(code.againIn('0:30'))).toBeVisible()
     await page.clock.runFor(1_000)
     await expect(root.getByText(code.againIn('0:29'))).toBeVisible()
     await page.clock.runFor(29_000)
     await expect(button(code.again)).toBeVisible()
 
-    const errors = [words.fields.codeMissing, words.fields.codeBad, words.server.codeWrong] as const
+    const errors = [texts.fields.codeMissing, texts.fields.codeBad, texts.server.codeWrong] as const
     for (const [index, typed] of ['', '1234', WRONG_CODE].entries()) {
       await field('code').fill(typed)
       await submit.click()
       await expectError('code', errors[index] ?? '')
     }
-    for (const error of [words.server.codeWrong, words.server.codeLocked]) {
-      const answered = page.waitForResponse(`**${CHECK}**`)
+    for (const error of [texts.server.codeWrong, texts.server.codeLocked]) {
+      const response = page.waitForResponse(`**${CHECK}**`)
       await submit.click()
-      await answered
+      await response
       await expectError('code', error)
     }
     await expect(root.getByText(code.renewIn('0:30'))).toBeVisible()
@@ -64,18 +64,18 @@ for (const place of places) {
     school,
   }) => {
     await openLogin(page, school, place)
-    const { field, submit, notice, press, askForCode, expectHeading, words } = loginFormIn(page, lang)
+    const { field, submit, notice, press, askForCode, expectHeading, texts } = loginFormIn(page, lang)
     await askForCode('parent@school.example')
-    await press(words.mail.code.change)
-    await expectHeading(words.code.title)
-    await answer(page, `${CHECK}**`, 200, { status: 'ok' })
+    await press(texts.mail.code.change)
+    await expectHeading(texts.code.title)
+    await mockResponse(page, `${CHECK}**`, 200, { status: 'ok' })
     await submit.click()
     await expect(field('code')).toBeVisible()
-    await answer(page, `${CHECK}**`, 400, { status: 'code_expired', error: words.server.codeExpired })
+    await mockResponse(page, `${CHECK}**`, 400, { status: 'code_expired', error: texts.server.codeExpired })
     await field('code').fill(WRONG_CODE)
     await submit.click()
-    await expectHeading(words.code.title)
-    await expect(notice).toHaveText(words.server.codeExpired)
+    await expectHeading(texts.code.title)
+    await expect(notice).toHaveText(texts.server.codeExpired)
     await expect(field('email')).toHaveValue('parent@school.example')
   })
 
@@ -83,15 +83,15 @@ for (const place of places) {
     tag: '@full',
   }, async ({ page, school }) => {
     await openLogin(page, school, place)
-    const { field, press, submit, askForCode, expectHeading, expectError, words } = loginFormIn(page, lang)
+    const { field, press, submit, askForCode, expectHeading, expectError, texts } = loginFormIn(page, lang)
     await askForCode('')
-    await expectError('email', words.fields.emailMissing)
+    await expectError('email', texts.fields.emailMissing)
     await field('email').fill('new@parents')
     await submit.click()
-    await expectError('email', words.fields.emailBad)
-    await press(words.toPass)
+    await expectError('email', texts.fields.emailBad)
+    await press(texts.toPass)
     await askForCode('new@parents.example')
-    await expectHeading(words.registration.title.login)
+    await expectHeading(texts.registration.title.login)
     await expect(field('email')).toHaveValue('new@parents.example')
   })
 
@@ -100,7 +100,7 @@ for (const place of places) {
     school,
   }) => {
     await openLogin(page, school, place)
-    const { field, submit, press, askForCode, expectHeading, words } = loginFormIn(page, lang)
+    const { field, submit, press, askForCode, expectHeading, texts } = loginFormIn(page, lang)
     await askForCode('parent@school.example')
     await field('code').fill(codeIn(await mailTo(school, 'parent@school.example')))
     await submit.click()
@@ -110,9 +110,9 @@ for (const place of places) {
     await askForCode('nophone@school.example')
     await field('code').fill(codeIn(await mailTo(school, 'nophone@school.example')))
     await submit.click()
-    await expectHeading(words.phone.title)
+    await expectHeading(texts.phone.title)
     await field('phone').fill('+79161112233')
-    await press(words.forms.phone.submit)
+    await press(texts.forms.phone.submit)
     await expectLessonFor(page, school, 'Олег Белов')
   })
 }

@@ -2,7 +2,7 @@ import { places } from '../auth/testing/form.ts'
 import { fullUnless } from '../testing/full.ts'
 import { expectLessonFor } from '../testing/journeys.ts'
 import { linkIn, mailTo } from '../testing/mail.ts'
-import { answer, count } from '../testing/network.ts'
+import { mockResponse, count } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 import { recordedEvents, recordEvents } from './testing/fixture-page.ts'
 import { loginFormIn, openLogin } from './testing/login-form.ts'
@@ -26,8 +26,8 @@ for (const place of places) {
     tag: '@full',
   }, async ({ page, school }) => {
     await openLogin(page, school, place)
-    const { root, field, tab, boxes, submit, expectError, words } = loginFormIn(page, lang)
-    const { fields, forms } = words
+    const { root, field, tab, boxes, submit, expectError, texts } = loginFormIn(page, lang)
+    const { fields, forms } = texts
     const sent = count(page, REGISTER)
     await tab('registration').click()
     await submit.click()
@@ -58,13 +58,13 @@ for (const place of places) {
     await page.clock.install({ time: 0 })
     await openLogin(page, school, place)
     await page.clock.pauseAt(60_000)
-    const { register, submit, words } = loginFormIn(page, lang)
+    const { register, submit, texts } = loginFormIn(page, lang)
     await register('new@parents.example')
     await expect.poll(() => recordedEvents(page)).toContainEqual(['school:signed-in', { method: 'registration' }])
     await page.clock.runFor(299)
     await expect(page).toHaveURL(/fixture/)
     await expect(submit).toHaveAttribute('aria-busy', 'true')
-    await expect(submit).toHaveText(words.forms.registration.submit)
+    await expect(submit).toHaveText(texts.forms.registration.submit)
     await page.clock.runFor(1)
     await expectLessonFor(page, school, 'Вера Ильина')
     const mail = await mailTo(school, 'new@parents.example')
@@ -76,12 +76,12 @@ for (const place of places) {
     school,
   }) => {
     await openLogin(page, school, place)
-    const { root, field, register, notice, press, expectHeading, words } = loginFormIn(page, lang)
+    const { root, field, register, notice, press, expectHeading, texts } = loginFormIn(page, lang)
     await register('parent@school.example')
-    await expect(notice).toContainText(words.registration.hasAccount.login)
-    await expect(root.getByRole('status')).toContainText(words.registration.hasAccount.login)
-    await press(words.forms.registration.toSignIn)
-    await expectHeading(words.pass.title.login)
+    await expect(notice).toContainText(texts.registration.hasAccount.login)
+    await expect(root.getByRole('status')).toContainText(texts.registration.hasAccount.login)
+    await press(texts.forms.registration.toSignIn)
+    await expectHeading(texts.pass.title.login)
     await expect(field('email')).toHaveValue('parent@school.example')
   })
 
@@ -93,20 +93,20 @@ for (const place of places) {
       school,
     }) => {
       await openLogin(page, school, place)
-      const { field, boxes, submit, register, notice, press, button, expectHeading, words } = loginFormIn(page, lang)
-      const errors = { recaptcha: [words.server.recaptcha] }
-      await answer(page, `${REGISTER}**`, 400, { status: 'error', errors })
+      const { field, boxes, submit, register, notice, press, button, expectHeading, texts } = loginFormIn(page, lang)
+      const errors = { recaptcha: [texts.server.recaptcha] }
+      await mockResponse(page, `${REGISTER}**`, 400, { status: 'error', errors })
       await register('new@parents.example')
-      await expectHeading(words.captcha.title)
-      await press(words.check.back)
+      await expectHeading(texts.captcha.title)
+      await press(texts.check.back)
       await expect(field('email')).toHaveValue('new@parents.example')
       for (const box of await boxes.all()) await box.check()
       await submit.click()
-      await press(words.check.notRobot)
-      await expect(notice).toHaveText(words.server.recaptcha)
-      await expect(button(words.check.notRobot)).not.toHaveAttribute('aria-busy')
+      await press(texts.check.notRobot)
+      await expect(notice).toHaveText(texts.server.recaptcha)
+      await expect(button(texts.check.notRobot)).not.toHaveAttribute('aria-busy')
       await page.unroute(`**${REGISTER}**`)
-      await press(words.check.notRobot)
+      await press(texts.check.notRobot)
       await expectLessonFor(page, school, 'Вера Ильина')
     })
   })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { places } from '../auth/testing/form.ts'
 import { expectNoFindings } from '../testing/axe.ts'
-import { answer } from '../testing/network.ts'
+import { mockResponse } from '../testing/network.ts'
 import type { School } from '../testing/school.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
@@ -23,15 +23,15 @@ const CHECK = '/auth/check-code/**'
 const tours: Record<string, { who?: string; views: Tour }> = {
   'to sign in or to register': {
     views: {
-      pass: ({ form }) => form.expectHeading(form.words.pass.title.login),
+      pass: ({ form }) => form.expectHeading(form.texts.pass.title.login),
       'pass, faulty': async ({ form }) => {
         await form.submit.click()
-        await form.expectError('email', form.words.fields.emailMissing)
-        await form.expectError('password', form.words.fields.passwordShort)
+        await form.expectError('email', form.texts.fields.emailMissing)
+        await form.expectError('password', form.texts.fields.passwordShort)
       },
       'pass, refused': async ({ form }) => {
         await form.signIn('parent@school.example', 'not-this-one')
-        await expect(form.notice).toHaveText(form.words.server.badCredentials)
+        await expect(form.notice).toHaveText(form.texts.server.badCredentials)
       },
       registration: async ({ form }) => {
         await form.tab('registration').click()
@@ -39,79 +39,86 @@ const tours: Record<string, { who?: string; views: Tour }> = {
       },
       'registration, faulty': async ({ form }) => {
         await form.submit.click()
-        await form.expectError('name', form.words.fields.nameMissing)
+        await form.expectError('name', form.texts.fields.nameMissing)
       },
       'registration, known': async ({ form }) => {
         await form.register('parent@school.example')
-        await expect(form.notice).toContainText(form.words.registration.hasAccount.login)
+        await expect(form.notice).toContainText(form.texts.registration.hasAccount.login)
       },
       captcha: async ({ page, form }) => {
-        await answer(page, '/landing-registration-site/**', 400, { status: 'error', errors: { recaptcha: ['?'] } })
+        await mockResponse(page, '/landing-registration-site/**', 400, {
+          status: 'error',
+          errors: { recaptcha: ['?'] },
+        })
         await form.register('new@parents.example')
-        await form.expectHeading(form.words.captcha.title)
+        await form.expectHeading(form.texts.captcha.title)
       },
     },
   },
   'with a letter': {
     views: {
       ml: async ({ form }) => {
-        await form.press(form.words.pass.forgotten)
-        await form.expectHeading(form.words.ml.title.login)
+        await form.press(form.texts.pass.forgotten)
+        await form.expectHeading(form.texts.ml.title.login)
       },
       'ml, sent': async ({ form }) => {
-        await form.press(form.words.toPass)
+        await form.press(form.texts.toPass)
         await form.askForLink('author@school.example')
-        await form.expectHeading(form.words.ml.sentTitle)
+        await form.expectHeading(form.texts.ml.sentTitle)
       },
       code: async ({ form }) => {
-        await form.press(form.words.toPass)
-        await form.press(form.words.pass.byCode)
-        await form.expectHeading(form.words.code.title)
+        await form.press(form.texts.toPass)
+        await form.press(form.texts.pass.byCode)
+        await form.expectHeading(form.texts.code.title)
       },
       'code, sent': async ({ form }) => {
-        await form.press(form.words.toPass)
+        await form.press(form.texts.toPass)
         await form.askForCode('parent@school.example')
-        await form.expectHeading(form.words.code.sentTitle)
+        await form.expectHeading(form.texts.code.sentTitle)
       },
       'code, wrong': async ({ form }) => {
         await form.field('code').fill(WRONG_CODE)
         await form.submit.click()
-        await form.expectError('code', form.words.server.codeWrong)
+        await form.expectError('code', form.texts.server.codeWrong)
       },
       'code, who registered': async ({ page, form }) => {
-        await answer(page, CHECK, 200, { status: 'confirm_own', question: WHO_REGISTERED })
+        await mockResponse(page, CHECK, 200, { status: 'confirm_own', question: WHO_REGISTERED })
         await form.submit.click()
-        await form.expectHeading(form.words.code.ownTitle)
+        await form.expectHeading(form.texts.code.ownTitle)
       },
       'code, expired': async ({ page, form }) => {
-        await answer(page, CHECK, 400, { status: 'code_expired', error: form.words.server.codeExpired })
-        await form.press(form.words.mail.code.own.yes)
-        await form.expectHeading(form.words.code.title)
-        await expect(form.notice).toHaveText(form.words.server.codeExpired)
+        await mockResponse(page, CHECK, 400, { status: 'code_expired', error: form.texts.server.codeExpired })
+        await form.press(form.texts.mail.code.own.yes)
+        await form.expectHeading(form.texts.code.title)
+        await expect(form.notice).toHaveText(form.texts.server.codeExpired)
       },
       'code, locked': async ({ page, form }) => {
-        await answer(page, CHECK, 200, { status: 'ok', time_left: 30 })
+        await mockResponse(page, CHECK, 200, { status: 'ok', time_left: 30 })
         await form.submit.click()
         await form.field('code').fill(WRONG_CODE)
-        await answer(page, CHECK, 400, { status: 'refresh_code', error: form.words.server.codeLocked, time_left: 30 })
+        await mockResponse(page, CHECK, 400, {
+          status: 'refresh_code',
+          error: form.texts.server.codeLocked,
+          time_left: 30,
+        })
         await form.submit.click()
-        await form.expectError('code', form.words.server.codeLocked)
+        await form.expectError('code', form.texts.server.codeLocked)
       },
     },
   },
   'for somebody known without a phone': {
     who: 'nophone@school.example',
     views: {
-      phone: ({ form }) => form.expectHeading(form.words.phone.title),
+      phone: ({ form }) => form.expectHeading(form.texts.phone.title),
       'phone, faulty': async ({ form }) => {
         await form.submit.click()
-        await form.expectError('phone', form.words.fields.phoneMissing)
+        await form.expectError('phone', form.texts.fields.phoneMissing)
       },
     },
   },
   'for somebody known': {
     who: 'parent@school.example',
-    views: { action: ({ form }) => form.expectHeading(form.words.action.title('Анна Смирнова')) },
+    views: { action: ({ form }) => form.expectHeading(form.texts.action.title('Анна Смирнова')) },
   },
 }
 

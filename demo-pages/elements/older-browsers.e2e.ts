@@ -1,5 +1,5 @@
 import { cards, CARD_CODE, CARD_EXPIRY, CARD_NAME } from '../testing/cards.ts'
-import { takenAt } from '../testing/buying.ts'
+import { chargedAt } from '../testing/buying.ts'
 import { looksOfParts, pagesOfElements, withoutFonts } from '../testing/looks/looks.ts'
 import { mailTo } from '../testing/mail.ts'
 import { expect } from '../testing/test.ts'
@@ -39,7 +39,7 @@ test('an older browser signs in on a landing and buys a course', OLDER, async ({
   await older.press(/^Оплатить картой$/)
   await older.press(/^Оплатить/)
   await older.see(/^Ваш заказ успешно оплачен!$/)
-  expect(takenAt(school)).toEqual([2_900])
+  expect(chargedAt(school)).toEqual([2_900])
 })
 
 test(

@@ -99,10 +99,10 @@ test('an unknown name opens nothing and is told to the page’s error handler', 
 }) => {
   complaints.allow(/SchoolWidgets has no "basket"/)
   await openFixture(page, { origin: school.origin, body: '<button data-school-open="basket">Press</button>' })
-  const told = page.waitForEvent('pageerror')
+  const pageError = page.waitForEvent('pageerror')
   await page.evaluate(() => customElements.whenDefined('school-login').then(() => true))
   await page.getByText('Press').click()
-  expect((await told).message).toContain('SchoolWidgets has no "basket"')
+  expect((await pageError).message).toContain('SchoolWidgets has no "basket"')
   await expect(page.locator('school-login')).toHaveCount(0)
 })
 

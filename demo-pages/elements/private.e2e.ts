@@ -16,12 +16,12 @@ const overhear = (page: Page) =>
         if (event instanceof CustomEvent) heard.push([event.type, event.detail])
       })
     for (const teller of [window, BroadcastChannel.prototype, MessagePort.prototype]) {
-      const tell: unknown = Reflect.get(teller, 'postMessage')
-      const told = function (this: unknown, ...message: unknown[]) {
+      const original: unknown = Reflect.get(teller, 'postMessage')
+      const recordAndPost = function (this: unknown, ...message: unknown[]) {
         heard.push(['message', message])
-        if (typeof tell === 'function') Reflect.apply(tell, this, message)
+        if (typeof original === 'function') Reflect.apply(original, this, message)
       }
-      Reflect.set(teller, 'postMessage', told)
+      Reflect.set(teller, 'postMessage', recordAndPost)
     }
   }, EVENTS)
 
@@ -31,7 +31,7 @@ const publicFacts = (page: Page) =>
     JSON.stringify([
       Reflect.get(window, 'heard'),
       [...document.querySelectorAll('*')].map((one) => one.getAttributeNames().map((name) => one.getAttribute(name))),
-      [localStorage, sessionStorage].map((kept) => Object.entries(kept)),
+      [localStorage, sessionStorage].map((storage) => Object.entries(storage)),
       location.href,
       document.cookie.replace(/csrftoken=[^;]*/, ''),
     ]),

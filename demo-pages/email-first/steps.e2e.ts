@@ -1,7 +1,7 @@
 import { openFixture, recordedEvents, recordEvents } from '../elements/testing/fixture-page.ts'
 import { fullUnless } from '../testing/full.ts'
 import { loginIn } from '../testing/login.ts'
-import { answer, CHUNKS, count, hold, LOST_CALL } from '../testing/network.ts'
+import { mockResponse, CHUNKS, count, hold, LOST_CALL } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 import {
   ANNA,
@@ -109,7 +109,7 @@ test('a refused call and a lost one are told, and the next one goes on', async (
   complaints.allow(/status of 429/)
   complaints.allow(LOST_CALL)
   await openForm(page, school)
-  await answer(page, WAYS, 429, TOO_MANY)
+  await mockResponse(page, WAYS, 429, TOO_MANY)
   await askFor(page, ANNA)
   await expect(page.locator('[part=notice]')).toHaveText('Слишком много попыток')
   await page.unroute(`**${WAYS}`)
@@ -143,8 +143,8 @@ test('a code that cannot be mailed leaves the form that asks for it', { tag: '@f
 }) => {
   complaints.allow(/status of 429/)
   await openForm(page, school)
-  await answer(page, WAYS, 200, { status: 'ok', ways: ['code', 'later', 'password'] })
-  await answer(page, '/auth/check-code/', 429, TOO_MANY)
+  await mockResponse(page, WAYS, 200, { status: 'ok', ways: ['code', 'later', 'password'] })
+  await mockResponse(page, '/auth/check-code/', 429, TOO_MANY)
   await askFor(page, ANNA)
   await expect(page.locator('[part=notice]')).toHaveText('Слишком много попыток')
   await expect(shownEmail(page)).toHaveText(ANNA)

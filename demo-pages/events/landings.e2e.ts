@@ -28,7 +28,7 @@ for (const [name, landing] of Object.entries(landings)) {
     const once = [signupFrom(school, landing, NEW)]
     expect(await signups(school)).toEqual(once)
     await visit(page, school)
-    await loginIn(page).button(landing.goOn).click()
+    await loginIn(page).button(landing.continueLabel).click()
     await expectThere(page, school, 'Вера Ильина')
     expect(await signups(school)).toEqual(once)
   })
@@ -69,7 +69,7 @@ for (const [name, landing] of Object.entries(landings)) {
     await beOnLanding(page, school, landing, PARENT)
     for (const _ of ['once', 'again']) {
       await visit(page, school)
-      await loginIn(page).button(landing.goOn).click()
+      await loginIn(page).button(landing.continueLabel).click()
       await expectThere(page, school, 'Анна Смирнова')
     }
     expect(await signups(school)).toEqual([PARENT, NO_PHONE, STAFF].map((email) => signupFrom(school, landing, email)))

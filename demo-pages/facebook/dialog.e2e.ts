@@ -29,8 +29,8 @@ const press = async (page: Page) => {
   return popup
 }
 
-const answerOf = (page: Page) => expect.poll(() => page.title())
-const NOBODY = '{"status":"unknown","authResponse":null}'
+const expectReply = (page: Page) => expect.poll(() => page.title())
+const UNKNOWN = '{"status":"unknown","authResponse":null}'
 
 for (const [name, addressOf] of [
   ['the school', (school: School) => `${school.origin}/user-terms`],
@@ -45,17 +45,19 @@ for (const [name, addressOf] of [
     const closed = popup.waitForEvent('close')
     await popup.getByRole('button', { name: /Дарья Орлова/ }).click()
     await closed
-    await answerOf(page).toMatch(/^{"status":"connected","authResponse":{"accessToken":"EAA[\w.-]+","userID":"1001",/)
+    await expectReply(page).toMatch(
+      /^{"status":"connected","authResponse":{"accessToken":"EAA[\w.-]+","userID":"1001",/,
+    )
   })
 }
 
 test('who declines, or closes the window, is nobody', { tag: '@full' }, async ({ page, school }) => {
   await open(page, school, school.foreign)
   await (await press(page)).getByRole('button', { name: 'Не сейчас' }).click()
-  await answerOf(page).toBe(NOBODY)
+  await expectReply(page).toBe(UNKNOWN)
   await page.evaluate(() => (document.title = ''))
   await (await press(page)).close()
-  await answerOf(page).toBe(NOBODY)
+  await expectReply(page).toBe(UNKNOWN)
 })
 
 /** Goes on as a link of the page does, so that the window stays known to its opener. */
@@ -89,7 +91,7 @@ test('only the window itself is listened to, and only in the words it uses', { t
   await say(dialog, message) // the window, led to another origin
   await lead(dialog, address)
   await dialog.getByRole('button', { name: 'Не сейчас' }).click()
-  await answerOf(page).toBe(NOBODY)
+  await expectReply(page).toBe(UNKNOWN)
 })
 
 test('the dialog has no finding of axe', { tag: '@full' }, async ({ page, school }) => {

@@ -42,7 +42,7 @@ const expectFailed = async (page: Page, sentence = FAILED) => {
 }
 
 /** The login went through: somebody new is asked for the consents. */
-const expectConsentsAsked = (page: Page) => expect(loginIn(page).name).toBeVisible()
+const expectConsentForm = (page: Page) => expect(loginIn(page).name).toBeVisible()
 
 test('who says no in the window is told, and can think better of it', { tag: '@full' }, async ({ page }) => {
   await open(page)
@@ -50,7 +50,7 @@ test('who says no in the window is told, and can think better of it', { tag: '@f
   await expectFailed(page)
   await expectNoFindings(page)
   await logInAs(page, 'Дарья Орлова')
-  await expectConsentsAsked(page)
+  await expectConsentForm(page)
 })
 
 test('who closes the window is told', { tag: '@full' }, async ({ page }) => {
@@ -70,7 +70,7 @@ test('a slow provider is waited for', { tag: '@full' }, async ({ page, provider 
   provider.setMode('slow')
   await open(page)
   await logInAs(page, 'Дарья Орлова')
-  await expectConsentsAsked(page)
+  await expectConsentForm(page)
 })
 
 for (const mode of ['failing', 'hanging', 'malformed', 'invalid', 'expired', 'other-app', 'other-person'] as const) {
@@ -86,7 +86,7 @@ for (const mode of ['failing', 'hanging', 'malformed', 'invalid', 'expired', 'ot
       await expectFailed(page)
       provider.setMode('ok')
       await logInAs(page, 'Дарья Орлова')
-      await expectConsentsAsked(page)
+      await expectConsentForm(page)
     })
   })
 }
@@ -111,18 +111,18 @@ const scriptFaults: [string, Parameters<Route['fulfill']>[0] | null][] = [
   ['breaks', { body: 'throw new Error("broken")' }],
 ]
 
-for (const [fault, answer] of scriptFaults) {
+for (const [fault, response] of scriptFaults) {
   test(`a script that ${fault} lets nobody in, and the next press fetches it anew`, {
     tag: fullUnless(fault === 'does not come'),
   }, async ({ page, complaints }) => {
     complaints.allow(/broken|status of 404/)
-    await page.route('**/sdk.js', (route) => (answer ? route.fulfill(answer) : route.abort()))
+    await page.route('**/sdk.js', (route) => (response ? route.fulfill(response) : route.abort()))
     await open(page)
     await buttonIn(page).click()
     await expectFailed(page)
     await page.unroute('**/sdk.js')
     await logInAs(page, 'Дарья Орлова')
-    await expectConsentsAsked(page)
+    await expectConsentForm(page)
   })
 }
 
@@ -150,7 +150,7 @@ test('a script that never comes is given up, and the next press fetches it anew'
   await page.unroute('**/sdk.js')
   await page.evaluate(() => (AbortSignal.timeout = () => new AbortController().signal))
   await logInAs(page, 'Дарья Орлова')
-  await expectConsentsAsked(page)
+  await expectConsentForm(page)
 })
 
 test('a window that the browser blocks is asked for by another press, which opens it at once', {
@@ -168,7 +168,7 @@ test('a window that the browser blocks is asked for by another press, which open
   await expectFailed(page, BLOCKED)
   await page.route('**/sdk.js', (route) => route.abort()) // it is there already
   await logInAs(page, 'Дарья Орлова')
-  await expectConsentsAsked(page)
+  await expectConsentForm(page)
 })
 
 test('a page that forbids the policy for the script is told, and stays as it was', { tag: '@full' }, async ({

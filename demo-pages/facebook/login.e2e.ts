@@ -134,9 +134,9 @@ test('a school without it has none', { tag: '@full' }, async ({ page }) => {
     const { facebook: _, ...reply } = await response.json()
     await route.fulfill({ response, json: reply })
   })
-  const answered = page.waitForResponse('**/api/v1/check_auth/')
+  const statusResponse = page.waitForResponse('**/api/v1/check_auth/')
   await page.goto('/demo/free-lesson/')
-  await answered
+  await statusResponse
   await loginIn(page).tab('Регистрация').click()
   await expect(loginIn(page).name).toBeVisible()
   await expect(buttonIn(page)).toHaveCount(0)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { loginIn } from '../testing/login.ts'
-import { answer, count } from '../testing/network.ts'
+import { mockResponse, count } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 
 const CHECK = '/auth/check-code/'
@@ -13,7 +13,7 @@ const openCode = async (page: Page) => {
 
 const askForCode = async (page: Page, timeLeft?: number) => {
   await openCode(page)
-  await answer(page, CHECK, 200, { status: 'ok', time_left: timeLeft })
+  await mockResponse(page, CHECK, 200, { status: 'ok', time_left: timeLeft })
   await loginIn(page).button('Получить код').click()
   await expect(loginIn(page).code).toBeVisible()
 }
@@ -44,7 +44,7 @@ test('a refused code locks the check button for 30 seconds', { tag: '@full' }, a
   complaints.allow(/status of 400/)
   await askForCode(page)
   await page.clock.pauseAt('2026-10-15T19:10:00+03:00')
-  await answer(page, CHECK, 400, { status: 'refresh_code', error: 'Код больше не действует', time_left: 30 })
+  await mockResponse(page, CHECK, 400, { status: 'refresh_code', error: 'Код больше не действует', time_left: 30 })
   const { code, submit } = loginIn(page)
   await code.fill('12345678')
   await submit.click()
@@ -57,7 +57,7 @@ test('a refused code locks the check button for 30 seconds', { tag: '@full' }, a
   await expect(page.getByText('Нужен новый код: получить его можно через 0:01')).toBeVisible()
   expect(sent()).toBe(0)
   await page.clock.runFor(1_000)
-  await answer(page, CHECK, 200, { status: 'ok', time_left: 30 })
+  await mockResponse(page, CHECK, 200, { status: 'ok', time_left: 30 })
   await loginIn(page).button('Получить новый код').click()
   await expect(code).toHaveValue('')
   await expect(submit).toHaveText('Войти')
@@ -70,7 +70,7 @@ test('a code that ran out says so and returns to the step of the address', { tag
 }) => {
   complaints.allow(/status of 400/)
   await askForCode(page)
-  await answer(page, CHECK, 400, { status: 'code_expired', error: 'Срок действия кода истёк' })
+  await mockResponse(page, CHECK, 400, { status: 'code_expired', error: 'Срок действия кода истёк' })
   await loginIn(page).code.fill('12345678')
   await loginIn(page).submit.click()
   await expect(page.locator('[part=notice]')).toHaveText('Срок действия кода истёк')

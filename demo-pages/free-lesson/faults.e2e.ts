@@ -1,6 +1,6 @@
 import { expectLessonFor } from '../testing/journeys.ts'
 import { loginIn, signIn } from '../testing/login.ts'
-import { answer, count, hold, LOST_CALL } from '../testing/network.ts'
+import { mockResponse, count, hold, LOST_CALL } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 
 const SIGN_IN = '/api/v1/landing-auth/'
@@ -75,7 +75,7 @@ for (const field of ['__all__', 'username', 'password', 'unheard-of']) {
     complaints.allow(/status of 400/)
     const hostile = '<img src=x onerror="window.isHacked = true"><script>window.isHacked = true</script>'
     await page.goto('/demo/free-lesson/')
-    await answer(page, SIGN_IN, 400, { status: 'error', errors: { [field]: [hostile] } })
+    await mockResponse(page, SIGN_IN, 400, { status: 'error', errors: { [field]: [hostile] } })
     await signIn(page, 'parent@school.example')
     await expect(page.getByText(hostile).first()).toBeVisible()
     await expect(page.locator('school-login img')).toHaveCount(0)
@@ -86,7 +86,7 @@ for (const field of ['__all__', 'username', 'password', 'unheard-of']) {
 test('a hostile name of a person is text', { tag: '@full' }, async ({ page }) => {
   const name = '<img src=x onerror="window.isHacked = true">'
   await page.goto('/user-terms')
-  await answer(page, '/api/v1/check_auth/', 200, {
+  await mockResponse(page, '/api/v1/check_auth/', 200, {
     status: 'ok',
     csrf_token: 'x',
     redirect_origins: [],

@@ -10,7 +10,7 @@ import { allowLocalNetwork } from '../testing/network.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
 
-const { enter, link, welcome, confirm, continueLabel: goOn, signInAs, switchHeading } = pageTexts.en
+const { enter, link, welcome, confirm, continueLabel, signInAs, switchHeading } = pageTexts.en
 
 const expectEnglish = async (page: Page, heading: string) => {
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
@@ -32,7 +32,7 @@ for (const place of places.filter(({ lang }) => lang === 'en')) {
       await loginFormIn(page, 'en').signIn('parent@school.example')
       await expectEnglish(page, enter.heading)
       await expect(page.getByText(enter.wait)).toBeVisible()
-      await page.getByRole('button', { name: goOn }).click()
+      await page.getByRole('button', { name: continueLabel }).click()
       await expectLessonFor(page, school, 'Анна Смирнова')
     })
 
@@ -65,16 +65,16 @@ for (const place of places.filter(({ lang }) => lang === 'en')) {
       page,
       school,
     }) => {
-      const { askForLink, expectHeading, words } = loginFormIn(page, 'en')
+      const { askForLink, expectHeading, texts } = loginFormIn(page, 'en')
       await askForLink('parent@school.example')
-      await expectHeading(words.ml.sentTitle)
+      await expectHeading(texts.ml.sentTitle)
       const mail = await mailTo(school, 'parent@school.example')
       expect(mail.subject).toBe('Your sign-in code and link')
       await page.goto(linkIn(mail))
       await expectEnglish(page, link.heading)
       await page.getByRole('button', { name: link.signIn }).click()
       await expectEnglish(page, welcome.heading)
-      await page.getByRole('link', { name: goOn }).click()
+      await page.getByRole('link', { name: continueLabel }).click()
       await expectLessonFor(page, school, 'Анна Смирнова')
     })
   })

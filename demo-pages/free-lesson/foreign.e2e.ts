@@ -3,7 +3,7 @@ import { expectNoFindings } from '../testing/axe.ts'
 import { engine } from '../testing/browsers/engine.ts'
 import { freePorts } from '../testing/server/ports.ts'
 import { expectLessonFor, journeys } from '../testing/journeys.ts'
-import { goOnAfterLoad, loginIn, register, signIn } from '../testing/login.ts'
+import { continueAfterLoad, loginIn, register, signIn } from '../testing/login.ts'
 import { expect, test } from '../testing/test.ts'
 
 test.describe('on another origin, third-party cookies blocked', () => {
@@ -69,7 +69,7 @@ test.describe('on another origin where the browser keeps no cookie of the school
 })
 
 test('Back leads from the school to the landing', async ({ page, school }) => {
-  await goOnAfterLoad(page)
+  await continueAfterLoad(page)
   await page.goto(school.foreign)
   await signIn(page, 'parent@school.example')
   await expectLessonFor(page, school, 'Анна Смирнова')

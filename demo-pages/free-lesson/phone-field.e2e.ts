@@ -55,7 +55,7 @@ test('a Russian number gets its country code: typed, pasted over a selection, fi
   await expect(phone).toHaveValue('+7 918 555-44-33')
 })
 
-for (const [typed, said] of [
+for (const [typed, description] of [
   ['4951234567', 'Пожалуйста, введите телефон в международном формате'],
   ['+7916123', 'Введите корректный номер телефона'],
   ['+79991234567890', 'Введите корректный номер телефона'],
@@ -66,7 +66,7 @@ for (const [typed, said] of [
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.insertText(typed)
     await name.focus()
-    await expect(phone).toHaveAccessibleDescription(said)
+    await expect(phone).toHaveAccessibleDescription(description)
   })
 }
 

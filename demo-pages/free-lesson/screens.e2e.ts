@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/axe.ts'
 import { loginIn, register, signIn } from '../testing/login.ts'
-import { answer } from '../testing/network.ts'
+import { mockResponse } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 
 /** How each screen of the widget is reached. */
@@ -33,7 +33,11 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
     await loginIn(page).email.fill('parent@school.example')
     await loginIn(page).button('Получить код').click()
     await expect(loginIn(page).code).toBeVisible()
-    await answer(page, '/auth/check-code/', 400, { status: 'refresh_code', error: 'Код не подошёл', time_left: 30 })
+    await mockResponse(page, '/auth/check-code/', 400, {
+      status: 'refresh_code',
+      error: 'Код не подошёл',
+      time_left: 30,
+    })
     await loginIn(page).code.fill('12345678')
     await loginIn(page).submit.click()
     await expect(page.getByText(/Нужен новый код/)).toBeVisible()
@@ -44,7 +48,7 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
     await expect(loginIn(page).email).toBeFocused()
   },
   captcha: async (page) => {
-    await answer(page, '/api/v1/landing-registration/v2/', 400, {
+    await mockResponse(page, '/api/v1/landing-registration/v2/', 400, {
       status: 'error',
       errors: { recaptcha: ['Ещё раз'] },
     })

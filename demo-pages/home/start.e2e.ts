@@ -4,7 +4,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../server/testing/process.ts'
-import { formIn, words } from '../auth/testing/form.ts'
+import { formIn, textsByLang } from '../auth/testing/form.ts'
 import { SECRET } from '../testing/school.ts'
 import { expect, test as base } from '../testing/test.ts'
 
@@ -47,7 +47,7 @@ test('npm start prints where to begin, and who cannot sign in there finds a numb
 }, async ({ page, started: { origin, printed } }) => {
   expect(printed).toContain(`${origin}/`)
   await page.goto(`${origin}/demo/auth/?view=info`)
-  await formIn(page).expectHeading(words.ru.info)
+  await formIn(page).expectHeading(textsByLang.ru.info)
   const links = formIn(page).root.locator('.support').getByRole('link')
   await expect(links).toHaveCount(2)
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([

@@ -31,7 +31,7 @@ const COMMENT = { id: 1, text: 'Спасибо за урок', author: { name: '
 
 interface Journey {
   body: string
-  begin: (page: Page, school: School) => Promise<unknown>
+  prepare: (page: Page, school: School) => Promise<unknown>
   go: (page: Page) => Promise<unknown>
 }
 
@@ -60,17 +60,17 @@ const readAndComment = async (page: Page) => {
 const journeys: Record<string, Journey> = {
   'school-login': {
     body: '<school-login next-url="/lessons/"></school-login>',
-    begin: async () => undefined,
+    prepare: async () => undefined,
     go: refuseThenEnter,
   },
   'school-auth': {
     body: '<school-auth view="pass" next-url="/lessons/"></school-auth>',
-    begin: async () => undefined,
+    prepare: async () => undefined,
     go: refuseThenEnter,
   },
   'school-checkout': {
     body: '<school-checkout></school-checkout>',
-    begin: (page, school) => signInWithCart(page, school),
+    prepare: (page, school) => signInWithCart(page, school),
     go: async (page) => {
       const checkout = checkoutIn(page)
       await checkout.toPay.click()
@@ -79,7 +79,7 @@ const journeys: Record<string, Journey> = {
   },
   'school-content': {
     body: '<school-content kind="course" slug="space"></school-content>',
-    begin: (page, school) => beIn(page, school),
+    prepare: (page, school) => beIn(page, school),
     go: readAndComment,
   },
 }
@@ -115,12 +115,12 @@ test('a press before the code has come stays within the form, although every obj
   expect(new URL(page.url()).search).toBe('')
 })
 
-for (const [element, { body, begin, go }] of Object.entries(journeys))
+for (const [element, { body, prepare, go }] of Object.entries(journeys))
   for (const [kind, { value, names }] of Object.entries(kinds)) {
     test(`<${element}> works in a page whose objects all have ${kind} under many names`, {
       tag: fullUnless(kind === 'a function'),
     }, async ({ page, school }) => {
-      await begin(page, school)
+      await prepare(page, school)
       await open(page, school, body, names, value)
       await go(page)
     })
@@ -138,7 +138,7 @@ for (const [element, { body, begin, go }] of Object.entries(journeys))
       for (const name of names) {
         await page.goto('about:blank') // a call of the page before would find its session gone
         await page.context().clearCookies()
-        await begin(page, school)
+        await prepare(page, school)
         await open(page, school, body, [name], value)
         await go(page).catch(() => broken.push(name))
       }

@@ -6,7 +6,7 @@ import { expect, test } from '../testing/test.ts'
 import { openLanding } from './testing/landing.ts'
 
 const LOGIN = '<school-login next-url="/free-lesson-oct"></school-login>'
-const KEPT = 'allow-scripts allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox'
+const SANDBOX = 'allow-scripts allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox'
 
 /** Opens the landing in a frame of another page, as the preview of a site builder does. */
 const openFramed = async (page: Page, school: School, body: string, sandbox: string | null = null) => {
@@ -39,7 +39,7 @@ test('where the frame keeps the page, it says so, and a press opens a new tab th
   tag: '@full',
 }, async ({ page, school, complaints }) => {
   complaints.allow(/Unsafe attempt to initiate navigation|sandbox/)
-  const frame = await openFramed(page, school, LOGIN, KEPT)
+  const frame = await openFramed(page, school, LOGIN, SANDBOX)
   await signIn(frame, 'parent@school.example')
   await expect(frame.getByText(/откроется в.новой вкладке/)).toBeVisible()
   const opened = page.waitForEvent('popup')
@@ -62,7 +62,7 @@ test('a buy button opens a new tab where the frame keeps the page', { tag: '@ful
   complaints,
 }) => {
   complaints.allow(/Unsafe attempt to initiate navigation|sandbox/)
-  const frame = await openFramed(page, school, '<button data-school-buy="course:2">Купить</button>', KEPT)
+  const frame = await openFramed(page, school, '<button data-school-buy="course:2">Купить</button>', SANDBOX)
   const opened = page.waitForEvent('popup')
   await frame.getByRole('button', { name: 'Купить' }).click()
   await expect(await opened).toHaveURL(new RegExp(`^${school.origin}/`))

@@ -22,7 +22,7 @@ const pages = {
 
 interface Journey {
   body: string
-  begin: (page: Page, school: School) => Promise<unknown>
+  prepare: (page: Page, school: School) => Promise<unknown>
   go: (page: Page) => Promise<unknown>
 }
 
@@ -31,7 +31,7 @@ const nothing = () => Promise.resolve()
 const journeys: Record<string, Journey> = {
   'a refusal and a sign-in in <school-login>': {
     body: '<school-login next-url="/lessons/"></school-login>',
-    begin: nothing,
+    prepare: nothing,
     go: async (page) => {
       await loginIn(page).email.fill('parent')
       await loginIn(page).submit.click()
@@ -42,7 +42,7 @@ const journeys: Record<string, Journey> = {
   },
   'a registration in the popup': {
     body: '<button data-school-open="login" data-school-next-url="/lessons/">Записаться</button>',
-    begin: nothing,
+    prepare: nothing,
     go: async (page) => {
       const open = page.getByRole('button', { name: 'Записаться', exact: true })
       await open.click()
@@ -56,7 +56,7 @@ const journeys: Record<string, Journey> = {
   },
   'a cart in <school-checkout>': {
     body: '<school-checkout></school-checkout>',
-    begin: (page, school) => signInWithCart(page, school, ['course:2', 'lesson:1']),
+    prepare: (page, school) => signInWithCart(page, school, ['course:2', 'lesson:1']),
     go: async (page) => {
       const checkout = checkoutIn(page)
       await expect(checkout.items).toHaveCount(2)
@@ -71,7 +71,7 @@ const journeys: Record<string, Journey> = {
   },
   'a document and a comment in <school-content>': {
     body: '<school-content kind="course" slug="space"></school-content>',
-    begin: (page, school) => beIn(page, school),
+    prepare: (page, school) => beIn(page, school),
     go: async (page) => {
       await page.getByRole('button', { name: 'Увеличить: Молодая луна' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
@@ -87,7 +87,7 @@ const journeys: Record<string, Journey> = {
   },
   'a buy button and <school-cart>': {
     body: '<button data-school-buy="course:1">Купить</button><school-cart></school-cart>',
-    begin: (page, school) => chooseCountry(page, school, true),
+    prepare: (page, school) => chooseCountry(page, school, true),
     go: async (page) => {
       await page.getByRole('button', { name: 'Купить' }).click()
       await expect(page.locator('school-notices')).toContainText('корзин')
@@ -97,11 +97,11 @@ const journeys: Record<string, Journey> = {
 }
 
 for (const [library, names] of Object.entries(pages))
-  for (const [journey, { body, begin, go }] of Object.entries(journeys)) {
+  for (const [journey, { body, prepare, go }] of Object.entries(journeys)) {
     test(`${journey} works in a page of ${library}`, {
       tag: fullUnless(library === 'all of them'),
     }, async ({ page, school }) => {
-      await begin(page, school)
+      await prepare(page, school)
       const tag = `<meta name="libraries" content="${names}">${snippet(school.origin)}`
       await openLanding(page, school, 'globals', { origin: school.origin, tag, body })
       await go(page)

@@ -37,14 +37,14 @@ const elements = [
 ]
 
 /** Has the page add up the shifts while `check_auth` is held, then let it go. */
-const openAndAnswer = async (page: Page, school: School, body: string, width: number) => {
-  const answer = await hold(page, '**/api/v1/check_auth/')
+const openAndRelease = async (page: Page, school: School, body: string, width: number) => {
+  const release = await hold(page, '**/api/v1/check_auth/')
   await page.setViewportSize({ width, height: 1000 })
   await watchShifts(page)
   await openLanding(page, school, 'reserved-room', { body })
   await becomeLive(page)
   await shiftOf(page)
-  answer()
+  release()
 }
 
 for (const view of ['info', 'fail'])
@@ -55,7 +55,7 @@ for (const view of ['info', 'fail'])
         test(`what follows the ${view} view stays in its place at ${width} px when the contacts come`, {
           tag: fullUnless(width === 360 && whatsapp !== ''),
         }, async ({ page, school }) => {
-          await openAndAnswer(page, school, `<school-auth view="${view}"></school-auth>`, width)
+          await openAndRelease(page, school, `<school-auth view="${view}"></school-auth>`, width)
           await expect(page.locator('.support a')).toHaveCount(whatsapp === '' ? 1 : 2)
           expect(await shiftOf(page)).toBeLessThanOrEqual(SHIFT_MAX)
         })
@@ -78,7 +78,7 @@ for (const element of elements) {
       test(`what follows ${body} stays in its place at ${width} px, from the script’s run on`, {
         tag: fullUnless(width === 360 && FIRST.includes(body)),
       }, async ({ page, school }) => {
-        const { promise: gate, resolve: answer } = Promise.withResolvers<void>()
+        const { promise: gate, resolve: release } = Promise.withResolvers<void>()
         await page.route('**/api/v1/check_auth/', async (route) => {
           await gate
           await route.continue()
@@ -88,7 +88,7 @@ for (const element of elements) {
         await openLanding(page, school, 'reserved-room', { body })
         await expect(page.locator('.unknown')).toHaveCount(1)
         await shiftOf(page)
-        answer()
+        release()
         await expect(page.locator('.unknown')).toHaveCount(0)
         await expect(page.getByRole('button', { name: 'Facebook' })).toHaveCount(hasFacebook ? 1 : 0)
         expect(await shiftOf(page)).toBeLessThanOrEqual(SHIFT_MAX)

@@ -5,18 +5,18 @@ import { expect, test } from '../testing/test.ts'
 import { openLanding } from './testing/landing.ts'
 
 /** Where the first and the last letter of a text stand: in a text from right to left the first is the right one. */
-const isFromLeft = (text: Locator) =>
+const isLtr = (text: Locator) =>
   text.evaluate((element) => {
     const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     const node = walk.nextNode()
     const length = node?.textContent?.length ?? 0
-    const leftOf = (at: number) => {
+    const xOf = (at: number) => {
       const range = document.createRange()
       if (node) range.setStart(node, at)
       if (node) range.setEnd(node, at + 1)
       return range.getBoundingClientRect().left
     }
-    return leftOf(0) < leftOf(length - 1)
+    return xOf(0) < xOf(length - 1)
   })
 
 const directionOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).direction)
@@ -26,7 +26,7 @@ test('our texts keep their direction on a page from right to left', async ({ pag
   await openLanding(page, school, 'right-to-left', { body })
   await checkoutIn(page).heading('empty').waitFor()
   const forgot = loginIn(page).button('Забыли пароль?')
-  expect(await isFromLeft(forgot)).toBe(true) // the question mark is the last on the right
+  expect(await isLtr(forgot)).toBe(true) // the question mark is the last on the right
   const views = ['school-cart a', 'school-login .school', 'school-checkout .school']
   expect(await Promise.all(views.map((view) => directionOf(page.locator(view))))).toEqual(['ltr', 'ltr', 'ltr'])
 })
@@ -58,8 +58,8 @@ test('texts of authors have the direction of their letters, and what the page pu
   const title = page.locator('.document .title')
   await title.waitFor()
   expect({
-    title: await isFromLeft(title),
-    text: await isFromLeft(page.locator('.document .prose p, .document p').first()),
+    title: await isLtr(title),
+    text: await isLtr(page.locator('.document .prose p, .document p').first()),
     offer: await directionOf(page.locator('[slot=after]')),
   }).toEqual({ title: false, text: true, offer: 'rtl' })
 })

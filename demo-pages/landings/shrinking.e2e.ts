@@ -55,9 +55,9 @@ const elements = [
 
 for (const { tag, first, live, view } of elements) {
   for (const width of [180, 360, 768, 1_280]) {
-    const isKept = width === 360 || (width === 180 && tag.includes('login'))
+    const isQuick = width === 360 || (width === 180 && tag.includes('login'))
     test(`${tag} is as wide as it wants in 14 layouts at ${width} px, first and live`, {
-      tag: fullUnless(isKept),
+      tag: fullUnless(isQuick),
     }, async ({ page, school }) => {
       await page.setViewportSize({ width, height: 800 })
       const letGo = await hold(page, LIVE)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { BOUGHT_ONCE, CHESS, outcomeOf } from '../testing/buying.ts'
 import { cards } from '../testing/cards.ts'
 import { checkoutIn } from '../testing/checkout.ts'
-import { goOnAfterLoad, register, signIn } from '../testing/login.ts'
+import { continueAfterLoad, register, signIn } from '../testing/login.ts'
 import { allowLocalNetwork } from '../testing/network.ts'
 import { beIn } from '../testing/sessions.ts'
 import type { School } from '../testing/school.ts'
@@ -42,7 +42,7 @@ test('who registered on a landing and paid on the bank’s page comes back to th
 })
 
 test('Back leads from the bank’s page to the landing', async ({ page, school }) => {
-  await goOnAfterLoad(page)
+  await continueAfterLoad(page)
   await goToBank(page, school)
   await expect(page.getByLabel('Номер карты')).toBeVisible()
   await page.goBack()

@@ -40,7 +40,7 @@ test('a translated form shows its errors, changes to the other forms and registe
   complaints.allow(/status of 400/)
   await openLogin(page, school)
   const login = loginFormIn(page, 'ru')
-  const { fields, forms, registration, pass } = login.words
+  const { fields, forms, registration, pass } = login.texts
   await login.submit.click()
   await login.expectError('email', fields.emailMissing)
   await login.field('email').fill('parent@')
@@ -52,7 +52,7 @@ test('a translated form shows its errors, changes to the other forms and registe
   await login.expectHeading(pass.title.login)
   await login.field('password').fill('wrong-password')
   await login.submit.click()
-  await expect(login.notice).toHaveText(login.words.server.badCredentials)
+  await expect(login.notice).toHaveText(login.texts.server.badCredentials)
   await login.register('new@parents.example')
   await expect(page).toHaveURL(`${school.origin}/free-lesson-oct`)
 })
@@ -61,8 +61,8 @@ test('a countdown goes on in a translated form', async ({ page, school }) => {
   await page.clock.install({ time: 0 })
   await openLogin(page, school)
   await page.clock.pauseAt(60_000)
-  const { askForCode, root, button, words } = loginFormIn(page, 'ru')
-  const { code } = words.mail
+  const { askForCode, root, button, texts } = loginFormIn(page, 'ru')
+  const { code } = texts.mail
   await askForCode('parent@school.example')
   await expect(root.getByText(code.againIn('0:30'))).toBeVisible()
   await page.clock.runFor(1_000)
@@ -78,9 +78,9 @@ test('a translated sentence changes once the support contacts are known', async 
   const release = await hold(page, '**/api/v1/check_auth/')
   await openLanding(page, school, 'translated', { body: '<school-auth view="fail"></school-auth>' })
   await becomeLive(page)
-  const { intro, later, write } = supportTexts.ru.fail
+  const { intro, later: retryText, write } = supportTexts.ru.fail
   const sentences = page.locator('school-auth .intro')
-  await expect(sentences.locator('font font')).toHaveText([intro, later])
+  await expect(sentences.locator('font font')).toHaveText([intro, retryText])
   release()
   await expect(sentences).toHaveText(`${intro} ${write}`)
 })
@@ -163,7 +163,7 @@ test('icons that a password manager puts beside fields of a live form are in nob
   const login = loginFormIn(page, 'ru')
   await addIcons()
   await login.submit.click()
-  await login.expectError('email', login.words.fields.emailMissing)
+  await login.expectError('email', login.texts.fields.emailMissing)
   await login.tab('registration').click()
   await addIcons()
   await login.field('email').fill('new@parents.example')

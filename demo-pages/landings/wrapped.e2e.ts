@@ -22,7 +22,7 @@ test('an error appears above a wrapped button', async ({ page, school, complaint
   const login = await openLogin(page, school)
   await wrap(page, '.actions')
   await login.signIn('parent@school.example', 'wrong-password')
-  await expect(login.notice).toHaveText(login.words.server.badCredentials)
+  await expect(login.notice).toHaveText(login.texts.server.badCredentials)
   expect(
     await login.root.locator('form > *').evaluateAll((parts) => parts.slice(-2).map((part) => part.className)),
   ).toEqual(['notice danger', 'actions'])
@@ -31,7 +31,7 @@ test('an error appears above a wrapped button', async ({ page, school, complaint
 test('a wrapped line gives way to the button that replaces it', async ({ page, school }) => {
   await page.clock.install({ time: 0 })
   const login = await openLogin(page, school)
-  const { code, tips } = login.words.mail
+  const { code, tips } = login.texts.mail
   await page.clock.pauseAt(60_000)
   await login.askForCode('parent@school.example')
   await expect(login.root.getByText(code.againIn('0:30'))).toBeVisible()

@@ -9,7 +9,7 @@ const DIALOGS =
   '<dialog id="two" aria-label="Второе"><button>2</button></dialog><dialog id="one" aria-label="Первое"><button>1</button></dialog>'
 
 /** Words are said a moment after their region has come into the dialog. */
-const SAID_MS = 1_000
+const ANNOUNCED_MS = 1_000
 
 const openDialog = (page: Page, selector: string) =>
   page.locator(selector).evaluate((dialog) => dialog instanceof HTMLDialogElement && dialog.showModal())
@@ -33,7 +33,7 @@ test('one that comes over an open dialog is within reach and announced', { tag: 
   await stopClock(page)
   await openDialog(page, '#one')
   await notify(page, 'error', 'Раз')
-  await page.clock.runFor(SAID_MS)
+  await page.clock.runFor(ANNOUNCED_MS)
   await expect(announcedIn(page).assertive).toHaveText('Ошибка. Раз')
   await expect(page.getByRole('dialog', { name: 'Первое' })).toMatchAriaSnapshot(`
     - dialog "Первое":
@@ -112,7 +112,7 @@ test('it is within reach over the popup, in its theme, and the popup keeps its f
   await stopClock(page) // a file on its way would be late: the clock jumps
   await notify(page, 'error', 'Раз')
   await notify(page, 'info', 'Два')
-  await page.clock.runFor(SAID_MS)
+  await page.clock.runFor(ANNOUNCED_MS)
   await expect(announcedIn(page).assertive).toHaveText('Ошибка. Раз')
   await expect(page.locator('school-notices')).toHaveAttribute('theme', 'auto')
   await noticesIn(page).first().hover()

@@ -14,7 +14,7 @@ test('saved cards show their brand, last figures and expiry, and nothing more of
 }) => {
   await beIn(page, school)
   await keepCard(page, school)
-  await buy(page, school, ['lesson:2'], { card: numbers.cloudpayments.paysOnce, isKept: true })
+  await buy(page, school, ['lesson:2'], { card: numbers.cloudpayments.paysOnce, isSaved: true })
   await page.goto(PROFILE)
   const { cards } = profileIn(page)
   await expect(cards.rows).toHaveText([

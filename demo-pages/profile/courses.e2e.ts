@@ -3,7 +3,7 @@ import { expectNoFindings } from '../testing/axe.ts'
 import { signIn } from '../testing/login.ts'
 import { LOST_CALL } from '../testing/network.ts'
 import { publish } from '../testing/publishing.ts'
-import { keptPlace, RESUME } from '../testing/documents/reading.ts'
+import { storedPlace, RESUME } from '../testing/documents/reading.ts'
 import type { School } from '../testing/school.ts'
 import { beIn, beNew } from '../testing/sessions.ts'
 import { buy } from '../testing/shopping.ts'
@@ -12,9 +12,9 @@ import { PROFILE, profileIn } from './testing/controls.ts'
 import { dayOf, monthsAhead } from './testing/days.ts'
 
 const MY_COURSES = '**/api/v1/my-courses/**'
-const WORDS = 600
+const WORD_COUNT = 600
 
-const text = (words: string) => ({ type: 'text', data: { txt: `<p>${`${words} `.repeat(WORDS)}</p>` } })
+const text = (word: string) => ({ type: 'text', data: { txt: `<p>${`${word} `.repeat(WORD_COUNT)}</p>` } })
 
 const quiz = {
   type: 'quiz',
@@ -55,7 +55,7 @@ test('what a visitor has read is there once they sign in, and they go on where t
   await question.getByRole('button', { name: 'Посмотреть результат' }).click()
   await page.goto(lessonPage(school, second))
   await blocks(page).nth(2).scrollIntoViewIfNeeded()
-  const place = reader(page).locator(`[data-block="${await keptPlace(page, 'lesson', second)}"]`)
+  const place = reader(page).locator(`[data-block="${await storedPlace(page, 'lesson', second)}"]`)
   await page.goto(PROFILE)
   await signIn(page.locator('school-auth'), 'parent@school.example')
 
@@ -88,13 +88,13 @@ for (const [width, scheme] of [
     tag: '@full',
   }, async ({ page, school }) => {
     const fields = { price: 100, slug: 'later', deferred_start_at: '2031-05-04T09:00:00Z' }
-    const later = await publish(school, 'courses', { title: 'Откроется потом', ...fields })
+    const deferred = await publish(school, 'courses', { title: 'Откроется потом', ...fields })
     const month = await publish(school, 'single-lesson', { title: 'На месяц', price: 100, access_duration: 1 })
     await page.emulateMedia({ colorScheme: scheme })
     await page.setViewportSize({ width, height: 800 })
     await beIn(page, school)
     await buy(page, school, ['course:1'])
-    await buy(page, school, [`course:${later}`])
+    await buy(page, school, [`course:${deferred}`])
     await buy(page, school, [`lesson:${month}`])
     await page.goto(PROFILE)
     const { courses } = profileIn(page)

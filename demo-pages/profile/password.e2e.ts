@@ -1,4 +1,4 @@
-import { answer, count, hold } from '../testing/network.ts'
+import { mockResponse, count, hold } from '../testing/network.ts'
 import { beIn, beNew, trySignIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
 import { PROFILE, profileIn } from './testing/controls.ts'
@@ -91,7 +91,7 @@ test('after too many wrong passwords the form says how long to wait', { tag: '@f
   complaints.allow(/status of 400/)
   await beIn(page, school)
   await page.goto(PROFILE)
-  await answer(page, '/api/v1/set-password/', 400, { errors: { recaptcha: ['Подтвердите, что вы не робот'] } })
+  await mockResponse(page, '/api/v1/set-password/', 400, { errors: { recaptcha: ['Подтвердите, что вы не робот'] } })
   const { password } = profileIn(page)
   await password.button('Задать или сменить пароль').click()
   await password.button('Сохранить пароль').click()

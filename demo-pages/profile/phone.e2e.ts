@@ -1,5 +1,5 @@
 import { codeIn, mailTo } from '../testing/mail.ts'
-import { answer } from '../testing/network.ts'
+import { mockResponse } from '../testing/network.ts'
 import type { School } from '../testing/school.ts'
 import { beIn, beNew } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
@@ -87,11 +87,11 @@ test('the third wrong code locks the check, and the form says so', { tag: '@full
   await phone.button('Сохранить телефон').click()
   await expect(code).toHaveAccessibleDescription(/Введите код/)
   await code.fill(otherThan(await mailedCode(school, EMAIL)))
-  for (const words of [/Код не подошёл/, /Код не подошёл/, /Код введён неверно три раза. Подождите 30 секунд/]) {
-    const answered = page.waitForResponse('**/api/v1/change-phone/')
+  for (const message of [/Код не подошёл/, /Код не подошёл/, /Код введён неверно три раза. Подождите 30 секунд/]) {
+    const response = page.waitForResponse('**/api/v1/change-phone/')
     await phone.button('Сохранить телефон').click()
-    await answered
-    await expect(code).toHaveAccessibleDescription(words)
+    await response
+    await expect(code).toHaveAccessibleDescription(message)
   }
   await phone.button('Подтвердить паролем').click()
   await phone.field('Текущий пароль').fill('moloko-2026')
@@ -133,7 +133,7 @@ test('after too many tries the form says how long to wait', { tag: '@full' }, as
   complaints.allow(/status of 400/)
   await beIn(page, school)
   const phone = await open(page)
-  await answer(page, '/api/v1/change-phone/', 400, { errors: { recaptcha: ['Подтвердите, что вы не робот'] } })
+  await mockResponse(page, '/api/v1/change-phone/', 400, { errors: { recaptcha: ['Подтвердите, что вы не робот'] } })
   await phone.button('Сохранить телефон').click()
   await expect(phone.alert).toHaveText('Слишком много неверных попыток подряд. Подождите 15 минут и попробуйте снова.')
 })

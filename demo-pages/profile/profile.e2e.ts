@@ -42,15 +42,15 @@ for (const [width, scheme] of [
 for (const width of [360, 1280])
   test(`nothing of the page moves at ${width} px while it opens for a visitor`, { tag: '@full' }, async ({ page }) => {
     const shifted = await watchShifts(page)
-    const answer = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
     await page.route('**/api/v1/check_auth/', async (route) => {
-      await answer.promise
+      await gate.promise
       await route.continue()
     })
     await page.setViewportSize({ width, height: 800 })
     await page.goto(PROFILE)
     await expect(page.getByText('Открываем профиль…')).toBeVisible()
-    answer.resolve()
+    gate.resolve()
     await expect(loginIn(page).email).toBeVisible()
     await page.waitForLoadState('networkidle')
     expect(await shifted()).toBeLessThanOrEqual(0.01)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/axe.ts'
 import { fullUnless } from '../testing/full.ts'
 import { signIn } from '../testing/login.ts'
-import { answer, hold, LOST_CALL } from '../testing/network.ts'
+import { mockResponse, hold, LOST_CALL } from '../testing/network.ts'
 import { beIn, beNew, endSessions } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
 import { buy, keepCard, subscribe } from '../testing/shopping.ts'
@@ -138,7 +138,7 @@ test('what a product is called and where it leads is text, never markup or a for
   const hostile = { name: '<img src=x onerror=alert(1)>', type: 'course', camp: false, price: 1, currency: 'RUB' }
   const dates = { date: '2026-11-21T10:00:00.000Z', available_to: null }
   const paid = { state: 'paid', method: 'sbp', total: 1, lils: 0, refunded: 0 }
-  await answer(page, PURCHASES, 200, {
+  await mockResponse(page, PURCHASES, 200, {
     status: 'ok',
     purchases: ['javascript:alert(1)', 'https://evil.example/', '//evil.example/'].map((url) => ({
       ...hostile,
@@ -190,9 +190,9 @@ test('what was bought in another tab is there when one comes back to the cabinet
   await comeBack(page)
   await expect(purchases.rows.filter({ hasText: 'Шахматы' })).toHaveCount(1)
   await purchases.link('Шахматы с нуля до первого турнира').focus()
-  const answered = page.waitForResponse(`**${PURCHASES}`)
+  const response = page.waitForResponse(`**${PURCHASES}`)
   await comeBack(page)
-  await answered
+  await response
   await expect(purchases.link('Шахматы с нуля до первого турнира')).toBeFocused()
 })
 
@@ -204,7 +204,7 @@ test('an order that was refunded is shown with its receipt and what is returned'
   await page.goto(PROFILE)
   const bought = { type: 'course', camp: false, date: '2026-11-21T10:00:00.000Z', currency: 'RUB', available_to: null }
   const order = { method: 'sbp', lils: 0, receipt_url: 'https://receipts.example/1' }
-  await answer(page, PURCHASES, 200, {
+  await mockResponse(page, PURCHASES, 200, {
     status: 'ok',
     purchases: [
       {

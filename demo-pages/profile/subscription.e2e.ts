@@ -1,4 +1,4 @@
-import { answer, count, hold, LOST_CALL } from '../testing/network.ts'
+import { mockResponse, count, hold, LOST_CALL } from '../testing/network.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
 import { buy, subscribe } from '../testing/shopping.ts'
@@ -93,7 +93,7 @@ test('two presses cancel once, and the dialog stays until it is done', { tag: '@
 test('one of several subscriptions is cancelled by its own button', { tag: '@full' }, async ({ page, school }) => {
   await beIn(page, school)
   await subscribe(page, school)
-  await buy(page, school, ['plus:1'], { isKept: true })
+  await buy(page, school, ['plus:1'], { isSaved: true })
   await page.goto(PROFILE)
   const { subscriptions, subscription, question } = profileIn(page)
   await expect(subscriptions.rows).toHaveCount(2)
@@ -105,7 +105,7 @@ test('one of several subscriptions is cancelled by its own button', { tag: '@ful
   await expect(subscription.region).toHaveCount(0)
 })
 
-const told = (state: string, more: object) => ({
+const purchasesWith = (state: string, more: object) => ({
   status: 'ok',
   purchases: [],
   subscription: {
@@ -128,7 +128,7 @@ const told = (state: string, more: object) => ({
 
 const NEXT = '2099-12-21T12:00:00.000Z'
 
-for (const [state, more, words] of [
+for (const [state, more, text] of [
   [
     'trial',
     { next_charge: NEXT, available_to: NEXT },
@@ -144,7 +144,7 @@ for (const [state, more, words] of [
   test(`a subscription that is ${state} says so in words`, { tag: '@full' }, async ({ page, school }) => {
     await beIn(page, school)
     await page.goto(PROFILE)
-    await answer(page, '/api/v1/purchases/', 200, told(state, more))
+    await mockResponse(page, '/api/v1/purchases/', 200, purchasesWith(state, more))
     await page.reload()
-    await expect(profileIn(page).subscription.rows).toHaveText([words])
+    await expect(profileIn(page).subscription.rows).toHaveText([text])
   })

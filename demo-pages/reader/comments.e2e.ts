@@ -173,12 +173,12 @@ test('comments come in pages, and a list that did not load can be asked for agai
   complaints,
 }) => {
   complaints.allow(LOST_CALL)
-  const asked: (string | null)[] = []
+  const requested: (string | null)[] = []
   let isLost = true
   await page.route('**/api/v1/obj-comments/?*', (route) => {
     if (isLost) return route.abort()
     const number = new URL(route.request().url()).searchParams.get('page')
-    asked.push(number)
+    requested.push(number)
     const ids = number === '1' ? [12, 11, 10, 9] : [9, 8, 7]
     const results = ids.map((id) => ({
       id,
@@ -198,7 +198,7 @@ test('comments come in pages, and a list that did not load can be asked for agai
   await comments.button('Показать ещё').click()
   await expect(comments.section.getByRole('listitem')).toContainText([12, 11, 10, 9, 8, 7].map((id) => `Слово ${id}`))
   await expect(comments.button('Показать ещё')).toHaveCount(0)
-  expect(asked).toEqual(['1', '2'])
+  expect(requested).toEqual(['1', '2'])
 })
 
 test('comments stand below courses and lessons, elsewhere where the page wants them, and never below drafts', {

@@ -4,7 +4,7 @@ import { expectNoFindings } from '../testing/axe.ts'
 import { fullUnless } from '../testing/full.ts'
 import { allowLocalNetwork, LOST_CALL } from '../testing/network.ts'
 import { add, publish } from '../testing/publishing.ts'
-import { keptPlace, RESUME } from '../testing/documents/reading.ts'
+import { storedPlace, RESUME } from '../testing/documents/reading.ts'
 import { expect, test } from '../testing/test.ts'
 import { around, reader, showComments } from './testing/documents.ts'
 
@@ -189,7 +189,7 @@ test('a visitor who comes back is led to where they have stopped, by keyboard to
   const blocks = reader(page).locator('[data-block]')
   await expect(blocks).toHaveCount(15)
   await blocks.nth(8).scrollIntoViewIfNeeded()
-  const place = reader(page).locator(`[data-block="${await keptPlace(page, 'course', 1)}"]`)
+  const place = reader(page).locator(`[data-block="${await storedPlace(page, 'course', 1)}"]`)
   const resume = reader(page).getByRole('button', { name: RESUME })
   await expect(resume).toHaveCount(0)
   await page.evaluate(() => scrollTo(0, 0))

@@ -29,8 +29,8 @@ test('in a frame the page tells the school’s page around it, which payment it 
 }) => {
   await frameHost(page, school.origin)
   await page.goto('/frame-host/')
-  const told = { origin: school.origin, data: { type: 'school-payment', payment: 'payment-1' } }
-  await expect(page).toHaveTitle(JSON.stringify(told))
+  const message = { origin: school.origin, data: { type: 'school-payment', payment: 'payment-1' } }
+  await expect(page).toHaveTitle(JSON.stringify(message))
   await expect(page.frameLocator('iframe').getByRole('heading')).toHaveText('Проверяем оплату…')
 })
 

@@ -16,8 +16,8 @@ test('lessons are sorted with the mouse, and readers see a new place at once, th
   }
   await change(school, `lessons/${lessons['Лава']}`, { status: 0, short_description: 'Правка' })
   const shown = async () => {
-    const answer = await fetch(`${school.origin}/api/v1/lessons/?course=${id}&ordering=position`)
-    return (await answer.json()).results.map(({ title }: { title: string }) => title)
+    const response = await fetch(`${school.origin}/api/v1/lessons/?course=${id}&ordering=position`)
+    return (await response.json()).results.map(({ title }: { title: string }) => title)
   }
   await beIn(page, school, 'author@school.example')
   await page.goto(`/studio/?kind=course&id=${id}`)

@@ -28,8 +28,8 @@ const outOfReach = (page: Page) =>
       .filter((tool) => {
         tool.scrollIntoView({ block: 'nearest', inline: 'nearest' })
         const { left, top, width, height } = tool.getBoundingClientRect()
-        const met = root?.elementFromPoint(left + width / 2, top + height / 2)
-        return !met || !tool.contains(met) || height < 43.5
+        const hit = root?.elementFromPoint(left + width / 2, top + height / 2)
+        return !hit || !tool.contains(hit) || height < 43.5
       })
       .map((tool) => tool.ariaLabel ?? tool.textContent)
   })
@@ -44,8 +44,8 @@ const missed = (button: Locator) =>
       [x + by, y],
       [x, y + by],
     ])
-    const met = points.map(([at = 0, down = 0]) => root instanceof ShadowRoot && root.elementFromPoint(at, down))
-    return met.filter((one) => !one || !element.contains(one)).length
+    const hit = points.map(([at = 0, down = 0]) => root instanceof ShadowRoot && root.elementFromPoint(at, down))
+    return hit.filter((one) => !one || !element.contains(one)).length
   })
 
 for (const width of [360, 640])
@@ -108,8 +108,8 @@ test('the tools of a text come neither under the finger that enters it nor over 
     line.evaluate((place) => {
       const { left, top, bottom } = place.getBoundingClientRect()
       const root = place.getRootNode()
-      const met = root instanceof ShadowRoot && root.elementFromPoint(left + 20, (top + bottom) / 2)
-      return !met || !place.contains(met)
+      const hit = root instanceof ShadowRoot && root.elementFromPoint(left + 20, (top + bottom) / 2)
+      return !hit || !place.contains(hit)
     })
   await expect.poll(isCovered).toBe(false)
   await expect(canvas.locator('.bubble')).toBeInViewport({ ratio: 1 })

@@ -38,10 +38,10 @@ const openCourse = async (page: Page, school: School, content: readonly object[]
 const storedBlocks = async (page: Page, school: School, id: number): Promise<{ type: string; data: unknown }[]> => {
   const signIn = { username: AUTHOR, password: 'moloko-2026' }
   const { token } = await (await page.request.post(`${school.origin}/api/v1/api-token-auth/`, { data: signIn })).json()
-  const answer = await page.request.get(`${school.origin}/api/v1/courses/${id}/`, {
+  const response = await page.request.get(`${school.origin}/api/v1/courses/${id}/`, {
     headers: { Authorization: `Token ${token}` },
   })
-  return (await answer.json()).content
+  return (await response.json()).content
 }
 
 const transfer = (page: Page, files: readonly PictureFile[]) =>

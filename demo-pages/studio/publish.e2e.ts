@@ -87,9 +87,9 @@ test('what has changed since readers saw it is told per block, and one action ta
   await openPublishing(page)
   await expect(dialog.getByText('Читатели уже видят эту версию.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Снять с\u00A0сайта' }).click()
-  const asked = page.getByRole('dialog', { name: 'Снять с\u00A0сайта' })
-  await expect(asked.getByText('Кто купил, читает дальше')).toBeVisible()
-  await asked.getByRole('button', { name: 'Снять с\u00A0сайта' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Снять с\u00A0сайта' })
+  await expect(confirmation.getByText('Кто купил, читает дальше')).toBeVisible()
+  await confirmation.getByRole('button', { name: 'Снять с\u00A0сайта' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0) // it tells the state too
   await expect(bar(page).getByText('Скрыто с\u00A0сайта')).toBeVisible()
   expect((await fetch(`${school.origin}/api/v1/courses/${id}/`)).status).toBe(404)
@@ -103,9 +103,9 @@ test('what has changed since readers saw it is told per block, and one action ta
 const outlineOf = (document: Locator) =>
   document.evaluate((article) =>
     [...article.querySelectorAll(':not(svg, svg *)')].map((element) => {
-      const words = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE)
+      const texts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE)
       const name = element.localName.replace(/^h[1-6]$/, 'heading')
-      return [name, ...words.map(({ textContent }) => textContent?.trim())].join(' ')
+      return [name, ...texts.map(({ textContent }) => textContent?.trim())].join(' ')
     }),
   )
 
@@ -185,8 +185,8 @@ test('the lessons of a course are added, and sorted by keys', async ({ page, sch
   await expect(titles).toHaveText(['Магма', 'Пепел', 'Лава'])
   const listed = async () => {
     const path = `lessons/?course=${id}&ordering=position`
-    const answer = await fetch(`${school.origin}/api/v1/${path}`, { headers: await authorization(school) })
-    return (await answer.json()).results.map(({ title }: { title: string }) => title)
+    const response = await fetch(`${school.origin}/api/v1/${path}`, { headers: await authorization(school) })
+    return (await response.json()).results.map(({ title }: { title: string }) => title)
   }
   await expect.poll(listed).toEqual(['Магма', 'Пепел', 'Лава'])
   await expectNoFindings(page)
@@ -196,11 +196,11 @@ test('the lessons of a course are added, and sorted by keys', async ({ page, sch
 
 /** The header of the seeded author. */
 async function authorization(school: School): Promise<{ Authorization: string }> {
-  const answer = await fetch(`${school.origin}/api/v1/api-token-auth/`, {
+  const response = await fetch(`${school.origin}/api/v1/api-token-auth/`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ username: 'author@school.example', password: 'moloko-2026' }),
   })
-  const { token } = await answer.json()
+  const { token } = await response.json()
   return { Authorization: `Token ${token}` }
 }

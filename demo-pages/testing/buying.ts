@@ -9,25 +9,25 @@ import { signInWithCart, cartOf, type Goods } from './shopping.ts'
 export const CHESS = 'Шахматы с нуля до первого турнира'
 const CHESS_IN_CART: readonly Goods[] = ['course:2']
 
-const TAKEN = ['Authorized', 'Completed', 'AUTHORIZED', 'CONFIRMED']
+const CHARGED = ['Authorized', 'Completed', 'AUTHORIZED', 'CONFIRMED']
 
 /** Every payment that has begun at a provider, as its own books have it: the rubles, and whether they were taken. */
-const paymentsAt = (school: School): { rubles: number; isTaken: boolean }[] => {
+const paymentsAt = (school: School): { rubles: number; isCharged: boolean }[] => {
   const { cloudpayments, yookassa, tbank } = school.sandboxes()
   return [
     ...cloudpayments
       .transactions()
       .filter(({ Type }) => Type === 0)
-      .map(({ Amount, Status }) => ({ rubles: Amount, isTaken: TAKEN.includes(Status) })),
-    ...yookassa.payments().map(({ amount, paid }) => ({ rubles: Number(amount.value), isTaken: paid })),
-    ...tbank.payments().map(({ amount, status }) => ({ rubles: amount / 100, isTaken: TAKEN.includes(status) })),
+      .map(({ Amount, Status }) => ({ rubles: Amount, isCharged: CHARGED.includes(Status) })),
+    ...yookassa.payments().map(({ amount, paid }) => ({ rubles: Number(amount.value), isCharged: paid })),
+    ...tbank.payments().map(({ amount, status }) => ({ rubles: amount / 100, isCharged: CHARGED.includes(status) })),
   ]
 }
 
 /** The rubles that the providers have taken, a figure for each payment. */
-export const takenAt = (school: School): number[] =>
+export const chargedAt = (school: School): number[] =>
   paymentsAt(school)
-    .filter(({ isTaken }) => isTaken)
+    .filter(({ isCharged }) => isCharged)
     .map(({ rubles }) => rubles)
 
 /** How many payments have begun at the providers. */
@@ -37,13 +37,13 @@ export const begunAt = (school: School): number => paymentsAt(school).length
 export const outcomeOf = async (holder: Holder, school: School) => {
   const { purchases } = await ask<PurchasesReply>(holder, school, '/api/v1/purchases/')
   const { items } = await cartOf(holder, school)
-  return { taken: takenAt(school), owned: purchases.map(({ name }) => name), left: items.map(({ name }) => name) }
+  return { charged: chargedAt(school), owned: purchases.map(({ name }) => name), inCart: items.map(({ name }) => name) }
 }
 
 /** One course was bought once, and paid for once. */
-export const BOUGHT_ONCE = { taken: [2_900], owned: [CHESS], left: [] }
+export const BOUGHT_ONCE = { charged: [2_900], owned: [CHESS], inCart: [] }
 /** Nothing was taken, and the cart is as it was. */
-export const NOT_BOUGHT = { taken: [], owned: [], left: [CHESS] }
+export const NOT_BOUGHT = { charged: [], owned: [], inCart: [CHESS] }
 
 /** The button that pays. */
 export const payButton = (page: Page) => checkoutIn(page).button(/^Оплатить/)
@@ -68,12 +68,12 @@ export const comeWithCard = async (
   page: Page,
   school: School,
   number: string,
-  { goods = CHESS_IN_CART, isKept = false } = {},
+  { goods = CHESS_IN_CART, isSaved = false } = {},
 ) => {
   await signInWithCart(page, school, goods)
   await page.goto('/checkout/cart/list')
   await chooseMethod(page, 'Банковская карта')
-  await typeCard(page, number, { isKept })
+  await typeCard(page, number, { isSaved })
   await checkoutIn(page).heading('review').waitFor()
 }
 
@@ -89,10 +89,10 @@ export const expectSoon = (page: Page, target: Locator) =>
 
 /** Collects what the page is told of payments, over reloads. */
 export const listen = async (page: Page): Promise<unknown[]> => {
-  const told: unknown[] = []
-  await page.exposeFunction('tell', (detail: unknown) => void told.push(detail))
+  const notified: unknown[] = []
+  await page.exposeFunction('tell', (detail: unknown) => void notified.push(detail))
   await page.addInitScript(() =>
     addEventListener('school:paid', ({ detail }) => void Reflect.get(globalThis, 'tell')(detail)),
   )
-  return told
+  return notified
 }

@@ -49,14 +49,14 @@ export const checkoutIn = (root: Page | Locator) => {
 export const typeCard = async (
   root: Page | Locator,
   number: string,
-  { code = CARD_CODE, expiry = CARD_EXPIRY, isKept = false } = {},
+  { code = CARD_CODE, expiry = CARD_EXPIRY, isSaved = false } = {},
 ) => {
   const checkout = checkoutIn(root)
   await checkout.cardNumber.fill(number)
   await checkout.cardName.fill(CARD_NAME)
   await checkout.cardExpiry.fill(expiry)
   await checkout.cardCode.fill(code)
-  if (isKept) await checkout.keepCard.check()
+  if (isSaved) await checkout.keepCard.check()
   await checkout.saveCard.click()
 }
 
@@ -77,21 +77,21 @@ export const expectWideFrame = async (page: Page) => {
 }
 
 /** Answers the bank that asks whether the person pays: on its page, or in its frame. */
-export const answerBank = (root: Page | FrameLocator, isMe: boolean) =>
+export const completeChallenge = (root: Page | FrameLocator, isMe: boolean) =>
   root.getByRole('button', { name: isMe ? 'Подтвердить' : /^(Отклонить|Отказаться|Это не я)$/, exact: true }).click()
 
 /**
  * The same in the frame, with the checkout told of it before it asks the school again: on a slow machine it asks in between, and says the
  * outcome without that step.
  */
-export const answerBankInFrame = async (page: Page, isMe: boolean) => {
+export const completeChallengeInFrame = async (page: Page, isMe: boolean) => {
   const { promise: isBack, resolve: ask } = Promise.withResolvers<void>()
   const questions = '**/api/v1/payment-status/**'
   await page.route(questions, async (route) => {
     await isBack
     await route.fallback()
   })
-  await answerBank(frameIn(page), isMe)
+  await completeChallenge(frameIn(page), isMe)
   await checkoutIn(page).heading('waiting').waitFor()
   ask()
   await page.unroute(questions)

@@ -12,11 +12,11 @@ export const expectLessonFor = async (page: Page, { origin }: School, name: stri
 }
 
 /**
- * The ways to sign in, from the landing of the free lesson that stands at `landingOf`. `npm test` runs the first three where `isKept`:
+ * The ways to sign in, from the landing of the free lesson that stands at `landingOf`. `npm test` runs the first three where `isQuick`:
  * those by mail are in its tests of the login widget.
  */
-export const journeys = (landingOf: (school: School) => string, isKept: boolean) => {
-  const tag = fullUnless(isKept)
+export const journeys = (landingOf: (school: School) => string, isQuick: boolean) => {
+  const tag = fullUnless(isQuick)
 
   test('a person signs in by password and comes to the lesson signed in', { tag }, async ({ page, school }) => {
     await page.goto(landingOf(school))

@@ -47,7 +47,7 @@ export const addPhone = async (root: Page | Locator) => {
 }
 
 /** The school's pages go on only once they have loaded completely, as on a busy phone, so that the browser keeps them in its history. */
-export const goOnAfterLoad = (page: Page) =>
+export const continueAfterLoad = (page: Page) =>
   page.addInitScript(() => {
     HTMLFormElement.prototype.requestSubmit = function () {
       addEventListener('load', () => setTimeout(() => this.submit(), 50))

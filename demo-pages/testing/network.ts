@@ -22,12 +22,12 @@ export const CLIPBOARD = engine === 'webkit' ? [] : ['clipboard-read', 'clipboar
 
 /** Keeps requests waiting until they are let go. */
 export const hold = async (page: Page, address: string | RegExp): Promise<() => void> => {
-  const { promise: gate, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
     await gate
     await route.continue().catch(() => undefined) // the page may have given it up meanwhile
   })
-  return letGo
+  return release
 }
 
 /**
@@ -65,7 +65,7 @@ export const onBody = async (page: Page, show: (address: string, body: string) =
 }
 
 /** Answers a call of the widget in the server's stead. */
-export const answer = (page: Page, path: string, status: number, body: object) =>
+export const mockResponse = (page: Page, path: string, status: number, body: object) =>
   page.route(`**${path}`, (route: Route) =>
     route.fulfill({
       status,

@@ -8,9 +8,9 @@ const tokens = new WeakMap<School, Map<string, Promise<string>>>()
 
 const signIn = async ({ origin }: School, username: string): Promise<string> => {
   const body = JSON.stringify({ username, password: 'moloko-2026' })
-  const answer = await fetch(`${origin}/api/v1/api-token-auth/`, { method: 'POST', headers: HEADERS, body })
-  expect(answer.status).toBe(200)
-  return (await answer.json()).token
+  const response = await fetch(`${origin}/api/v1/api-token-auth/`, { method: 'POST', headers: HEADERS, body })
+  expect(response.status).toBe(200)
+  return (await response.json()).token
 }
 
 const tokenOf = (school: School, username: string): Promise<string> => {
@@ -38,16 +38,16 @@ const send = async (
 
 /** What the school has, as its author reads it. */
 export const read = async (school: School, path: string) => {
-  const answer = await send(school, 'GET', path)
-  expect(answer.status).toBe(200)
-  return answer.json()
+  const response = await send(school, 'GET', path)
+  expect(response.status).toBe(200)
+  return response.json()
 }
 
 /** Answers the body of a 201. */
 export const add = async (school: School, path: string, body: object, username?: string) => {
-  const answer = await send(school, 'POST', path, body, username)
-  expect(answer.status).toBe(201)
-  return answer.json()
+  const response = await send(school, 'POST', path, body, username)
+  expect(response.status).toBe(201)
+  return response.json()
 }
 
 export const change = async (school: School, path: string, body: object): Promise<void> => {

@@ -48,7 +48,7 @@ interface Purchase {
   /** A number of `cards.cloudpayments`. */
   card?: string
   /** The card stays with the person. */
-  isKept?: boolean
+  isSaved?: boolean
 }
 
 /** Buys the products past all pages, by a card that asks for nothing, and answers what the school has said. */
@@ -56,11 +56,11 @@ export const buy = async (
   holder: Holder,
   school: School,
   goods: readonly Goods[],
-  { card = cards.cloudpayments.pays, isKept = false }: Purchase = {},
+  { card = cards.cloudpayments.pays, isSaved = false }: Purchase = {},
 ): Promise<PayReply> => {
   const { cart_id } = await fillCart(holder, school, goods)
   const token = school.sandboxes().cloudpayments.cryptogramOf(card)
-  return ask<PayReply>(holder, school, '/checkout/pay/', { cart_id, token, ...(isKept && { new_card: '1' }) })
+  return ask<PayReply>(holder, school, '/checkout/pay/', { cart_id, token, ...(isSaved && { new_card: '1' }) })
 }
 
 /** The person who is signed in has a card with the school, kept by a purchase of what they do not have yet. */
@@ -70,11 +70,11 @@ export const keepCard = async (
   card?: string,
   goods: Goods = 'lesson:1',
 ): Promise<SavedCardReply> => {
-  const reply = await buy(holder, school, [goods], { card, isKept: true })
+  const reply = await buy(holder, school, [goods], { card, isSaved: true })
   expect(reply.status).toBe('success')
-  const [kept] = (await cartOf(holder, school)).cards
-  if (!kept) throw new Error('no card was kept')
-  return kept
+  const [savedCard] = (await cartOf(holder, school)).cards
+  if (!savedCard) throw new Error('no card was kept')
+  return savedCard
 }
 
 /** The person who is signed in subscribes to the catalogue, past all pages, and the card that paid stays with them. */

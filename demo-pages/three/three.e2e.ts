@@ -1,5 +1,5 @@
 import { loginIn } from '../testing/login.ts'
-import { answer, count, hold } from '../testing/network.ts'
+import { mockResponse, count, hold } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 
 test('three widgets load each file and ask who is there once', { tag: '@engines' }, async ({ page }) => {
@@ -41,18 +41,18 @@ test('a widget that is removed gives up its request', { tag: '@full' }, async ({
   const sending = page.waitForRequest('**/auth/check-code/')
   await sky.button('Получить код').click()
   await sending
-  const givenUp = page.waitForEvent('requestfailed')
+  const failed = page.waitForEvent('requestfailed')
   await page.getByTestId('sky').evaluate((element) => element.remove())
-  expect((await givenUp).url()).toContain('/auth/check-code/')
+  expect((await failed).url()).toContain('/auth/check-code/')
 })
 
 test('a widget that is removed stops its countdown', { tag: '@full' }, async ({ page }) => {
   await page.addInitScript(() => {
     const running = new Set<number>()
-    const [begin, stop] = [window.setInterval.bind(window), window.clearInterval.bind(window)]
+    const [startInterval, stop] = [window.setInterval.bind(window), window.clearInterval.bind(window)]
     Reflect.set(window, 'running', running)
-    Reflect.set(window, 'setInterval', (...given: Parameters<typeof begin>) => {
-      const id = begin(...given)
+    Reflect.set(window, 'setInterval', (...args: Parameters<typeof startInterval>) => {
+      const id = startInterval(...args)
       running.add(id)
       return id
     })
@@ -63,7 +63,7 @@ test('a widget that is removed stops its countdown', { tag: '@full' }, async ({ 
   })
   const running = () => page.evaluate(() => Reflect.get(window, 'running').size)
   await page.goto('/demo/three/')
-  await answer(page, '/auth/check-code/', 200, { status: 'ok', time_left: 30 })
+  await mockResponse(page, '/auth/check-code/', 200, { status: 'ok', time_left: 30 })
   const sky = loginIn(page.getByTestId('sky'))
   await sky.button('Войти по коду из письма').click()
   await sky.email.fill('parent@school.example')

@@ -64,11 +64,11 @@ interface Form {
 }
 
 const loginOf = ({ screen, shown, kind }: Form, lang: Look['lang']) => {
-  const words = { texts: authTexts.textsIn(lang), server: serverMessages[lang] }
+  const messages = { texts: authTexts.textsIn(lang), server: serverMessages[lang] }
   const host = staticHost(elementSpecs[kind], { lang, ...shown.config })
   const state = {
     ...startingState(emptyDraft, screen, screen === 'email' ? 'email' : 'pass'),
-    ...shown.state?.(words),
+    ...shown.state?.(messages),
   }
   return { host, login: stillLogin(host, state) }
 }

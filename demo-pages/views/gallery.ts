@@ -10,8 +10,8 @@ const names = ['element', 'lang', 'theme', 'view'] as const
 
 /** Parses the choice in the page's hash: `#element=auth&lang=en`. */
 const choiceIn = (hash: string): Choice => {
-  const given = new URLSearchParams(hash.replace(/^#/, ''))
-  return Object.fromEntries(names.flatMap((name) => (given.get(name) ? [[name, given.get(name)]] : [])))
+  const params = new URLSearchParams(hash.replace(/^#/, ''))
+  return Object.fromEntries(names.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])))
 }
 
 const hashOf = (choice: Choice): string =>
@@ -66,8 +66,8 @@ const sectionOf = (state: GroupState) => {
   return { section: el('section', {}, el('h3', {}, state.name), grid), cards }
 }
 
-const viewOf = ({ id, title, states: given, load }: Group) => {
-  const states = given.map(sectionOf)
+const viewOf = ({ id, title, states: groupStates, load }: Group) => {
+  const states = groupStates.map(sectionOf)
   const cards = states.flatMap((state) => state.cards)
   const heading = el('h2', {}, `${title} `, el('code', {}, id))
   const count = el('span', { className: 'count' })

@@ -1,6 +1,6 @@
 import type { PhoneCodesOffer } from '../../server/contract/replies.ts'
 import type { ByPhone, LoginState } from '../../widget/auth/state.ts'
-import { draft, later, offers, refusal, sending, type ShownState } from './shown-state.ts'
+import { draft, inTwentyMinutes, offers, refusal, sending, type ShownState } from './shown-state.ts'
 
 const phoneCodes: PhoneCodesOffer = { ways: ['sms', 'call'], countries: ['RU', 'BY'] }
 export const withPhone = () => ({ offers: { ...offers, phoneCodes } })
@@ -8,7 +8,7 @@ const started = (byPhone: Partial<ByPhone> = {}): Partial<LoginState> => ({
   ...withPhone(),
   draft,
   isSent: true,
-  byPhone: { phone: draft.phone, step: 'code', startedAt: later(), callTo: null, email: null, ...byPhone },
+  byPhone: { phone: draft.phone, step: 'code', startedAt: inTwentyMinutes(), callTo: null, email: null, ...byPhone },
 })
 const callTo = { phone: '+78005008275', shown: '+7 (800) 500-82-75' }
 
@@ -28,8 +28,11 @@ export const phoneStates: readonly ShownState[] = [
     }),
   },
   { name: 'Номер отправляется', state: () => ({ ...withPhone(), ...sending(), draft }) },
-  { name: 'Код отправлен', state: () => ({ ...started(), resendAt: later() }) },
-  { name: 'Можно позвонить', state: () => ({ ...started({ startedAt: Date.now() - 40_000 }), resendAt: later() }) },
+  { name: 'Код отправлен', state: () => ({ ...started(), resendAt: inTwentyMinutes() }) },
+  {
+    name: 'Можно позвонить',
+    state: () => ({ ...started({ startedAt: Date.now() - 40_000 }), resendAt: inTwentyMinutes() }),
+  },
   { name: 'Можно войти по почте', state: () => started({ startedAt: Date.now() - 70_000 }) },
   {
     name: 'Неверный код',
@@ -40,12 +43,12 @@ export const phoneStates: readonly ShownState[] = [
     state: (messages) => ({
       ...started(),
       isCodeSpent: true,
-      resendAt: later(),
-      lockedUntil: later(),
+      resendAt: inTwentyMinutes(),
+      lockedUntil: inTwentyMinutes(),
       ...refusal(['code', ({ server }) => server.codeLocked])(messages),
     }),
   },
-  { name: 'Код проверяется', state: () => ({ ...started(), ...sending(), resendAt: later() }) },
+  { name: 'Код проверяется', state: () => ({ ...started(), ...sending(), resendAt: inTwentyMinutes() }) },
   { name: 'Звонок', state: () => started({ step: 'call', callTo }) },
   { name: 'Звонка долго нет', state: () => started({ step: 'call', callTo, startedAt: Date.now() - 70_000 }) },
   { name: 'Нужна и почта', state: () => started({ step: 'email', email: 'a•••@example.ru' }) },
@@ -59,6 +62,6 @@ export const phoneStates: readonly ShownState[] = [
   },
   {
     name: 'Код отправлен на почту',
-    state: () => ({ ...started({ step: 'email-code', email: 'a•••@example.ru' }), resendAt: later() }),
+    state: () => ({ ...started({ step: 'email-code', email: 'a•••@example.ru' }), resendAt: inTwentyMinutes() }),
   },
 ]

@@ -79,8 +79,8 @@ const contentStates = shownContents.map(
 const stillCalls = ({ page, refusal }: ShownComments, lang: Look['lang']): CommentCalls => {
   const { signedOut } = readerTexts.of('comment', commentTexts, lang)
   const { tooMany } = readerTexts.textsIn(lang).common.errors
-  const words = refusal === 'busy' ? tooMany(new Intl.RelativeTimeFormat(lang).format(40, 'second')) : signedOut
-  const add = refusal ? async () => general(refusal, words) : never
+  const message = refusal === 'busy' ? tooMany(new Intl.RelativeTimeFormat(lang).format(40, 'second')) : signedOut
+  const add = refusal ? async () => general(refusal, message) : never
   return { page: async () => page, add, remove: never, hide: never, restore: never }
 }
 

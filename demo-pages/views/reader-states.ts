@@ -27,12 +27,12 @@ const picture = (name: string) => ({
 
 const row = (name: string, caption: string) => ({ ...picture(name), caption })
 
-const WORDS = [
+const PARAGRAPHS = [
   '<p>За двенадцать занятий мы долетим от Луны до чёрных дыр. Телескоп не нужен: <strong>хватит окна, фонарика и любопытства</strong>.</p>',
   '<p>Карта неба есть <a href="/lessons/">в уроках</a>, а слово <em>«комета»</em> значит «длинноволосая».</p>',
 ]
 const RICH = [
-  ...WORDS,
+  ...PARAGRAPHS,
   '<h3>Что понадобится</h3><ul><li>мяч</li><li>фонарик</li></ul><ol><li>Погасите свет.</li><li>Обойдите мяч.</li></ol>',
   '<blockquote>Ночью небо ближе.</blockquote><pre>1 а. е. = 149 597 870 км</pre><hr><p>Код урока: <code>LUNA</code></p>',
   '<table><tbody><tr><th>Тело</th><th>Масса, кг</th></tr><tr><td>Луна</td><td>7,35·10<sup>22</sup></td></tr></tbody></table><ol start="3"><li>Налейте H<sub>2</sub>O.</li></ol>',
@@ -43,7 +43,7 @@ const press =
   (selector: string, at = 0) =>
   (root: ParentNode) =>
     root.querySelectorAll<HTMLButtonElement>(selector)[at]?.click()
-const [begin, next] = [press('.stage > .button'), press('.stage > .button')]
+const [start, next] = [press('.stage > .button'), press('.stage > .button')]
 const choose = (at: number) => press('.variant', at)
 
 const quiz = (title: string) => ({
@@ -64,7 +64,7 @@ const quiz = (title: string) => ({
 
 const beside = (place: string, size: string, title: string) => ({
   title,
-  txt: WORDS[1],
+  txt: PARAGRAPHS[1],
   img: picture('space'),
   image_position: place,
   image_size: size,
@@ -81,12 +81,12 @@ export const shownBlocks: Record<BlockKind, readonly ShownBlock[]> = {
   'header3-block': [{ name: 'Заголовок 3', data: { txt: 'Как проходят занятия' } }],
   text: [
     { name: 'Текст', data: { title: 'Первое занятие', txt: RICH } },
-    { name: 'Текст мелкий', data: { txt: WORDS[0], text_size: 'small' } },
-    { name: 'Текст крупный', data: { txt: WORDS[0], text_size: 'large' } },
-    { name: 'Текст самый крупный', data: { txt: WORDS[0], text_size: 'full' } },
+    { name: 'Текст мелкий', data: { txt: PARAGRAPHS[0], text_size: 'small' } },
+    { name: 'Текст крупный', data: { txt: PARAGRAPHS[0], text_size: 'large' } },
+    { name: 'Текст самый крупный', data: { txt: PARAGRAPHS[0], text_size: 'full' } },
     { name: 'Очень длинное слово', data: { title: LONG, txt: LONG } },
   ],
-  'attention-block': [{ name: 'Важное', data: { title: 'Обратите внимание', txt: WORDS[1] } }],
+  'attention-block': [{ name: 'Важное', data: { title: 'Обратите внимание', txt: PARAGRAPHS[1] } }],
   'course-info': [
     { name: 'О курсе', data: { when: 'По субботам, 11:00', format: 'Видео и задания', ages: '8–12 лет' } },
   ],
@@ -97,7 +97,10 @@ export const shownBlocks: Record<BlockKind, readonly ShownBlock[]> = {
     },
     {
       name: 'Список в две колонки',
-      data: { title: 'Темы', list_text: [{ txt: 'Луна' }, { txt: 'Планеты' }, { txt: WORDS[1] }, { txt: 'Дыры' }] },
+      data: {
+        title: 'Темы',
+        list_text: [{ txt: 'Луна' }, { txt: 'Планеты' }, { txt: PARAGRAPHS[1] }, { txt: 'Дыры' }],
+      },
     },
   ],
   image: [
@@ -148,15 +151,15 @@ export const shownBlocks: Record<BlockKind, readonly ShownBlock[]> = {
   ],
   quiz: [
     { name: 'Тест', data: quiz('Проверьте себя') },
-    { name: 'Вопрос', data: quiz('Проверьте себя: вопрос'), steps: [begin] },
-    { name: 'Верный ответ', data: quiz('Проверьте себя: верно'), steps: [begin, choose(1)] },
-    { name: 'Неверный ответ', data: quiz('Проверьте себя: неверно'), steps: [begin, choose(0)] },
+    { name: 'Вопрос', data: quiz('Проверьте себя: вопрос'), steps: [start] },
+    { name: 'Верный ответ', data: quiz('Проверьте себя: верно'), steps: [start, choose(1)] },
+    { name: 'Неверный ответ', data: quiz('Проверьте себя: неверно'), steps: [start, choose(0)] },
     {
       name: 'Вопрос без верного ответа',
       data: quiz('Проверьте себя: мнение'),
-      steps: [begin, choose(1), next, choose(2)],
+      steps: [start, choose(1), next, choose(2)],
     },
-    { name: 'Итог', data: quiz('Проверьте себя: итог'), steps: [begin, choose(1), next, choose(0), next] },
+    { name: 'Итог', data: quiz('Проверьте себя: итог'), steps: [start, choose(1), next, choose(0), next] },
   ],
   'script-block': [{ name: 'Интерактивная часть', data: { title: 'Где сейчас Луна' } }],
 }
@@ -182,7 +185,7 @@ const lesson: ReaderDocument = {
   cover: picture('space'),
   blocks: [
     { id: 1, uuid: null, kind: 'header-block', data: { txt: 'Опыт' } },
-    { id: 2, uuid: null, kind: 'text', data: { txt: WORDS[0] ?? '' } },
+    { id: 2, uuid: null, kind: 'text', data: { txt: PARAGRAPHS[0] ?? '' } },
   ],
   gallery: [row('space', 'Луна'), row('volcano', 'Вулкан')],
   preview: [],

@@ -4,7 +4,7 @@ import type { WidgetConfig, WidgetKind } from '../../widget/browser/host.ts'
 import type { Texts } from '../../widget/texts/auth/texts.ts'
 
 /** The texts that a state may use, in the language of its card. */
-interface Words {
+interface Messages {
   texts: Texts
   server: ServerMessages
 }
@@ -15,7 +15,7 @@ export interface ShownState {
   name: string
   /** The elements that have this state; both if omitted. */
   kinds?: readonly WidgetKind[]
-  state?: (words: Words) => Partial<LoginState>
+  state?: (messages: Messages) => Partial<LoginState>
   config?: Partial<WidgetConfig>
   /** Does in the form what a user has done. */
   act?: (form: ParentNode) => void
@@ -25,15 +25,15 @@ export interface ShownState {
 export type ShownStates = Readonly<Record<ScreenId, readonly ShownState[]>>
 
 export const refusal =
-  (...entries: [field: string, sentence: (words: Words) => string][]) =>
-  (words: Words): Pick<LoginState, 'errors'> => ({
-    errors: Object.fromEntries(entries.map(([field, sentence]) => [field, sentence(words)])),
+  (...entries: [field: string, sentence: (messages: Messages) => string][]) =>
+  (messages: Messages): Pick<LoginState, 'errors'> => ({
+    errors: Object.fromEntries(entries.map(([field, sentence]) => [field, sentence(messages)])),
   })
 
 export const sending = (): Partial<LoginState> => ({ isSending: true })
 
 /** Late enough to stay in the future during a visit to the page. */
-export const later = (): number => Date.now() + 20 * 60_000
+export const inTwentyMinutes = (): number => Date.now() + 20 * 60_000
 
 export const EMAIL = 'anna.smirnova@example.ru'
 export const LONG_EMAIL = 'alexandra-maria.konstantinopolskaya-preobrazhenskaya@very-long-mail-provider.example'

@@ -6,7 +6,7 @@ import { phoneStates, withPhone } from './phone-states.ts'
 import {
   draft,
   EMAIL,
-  later,
+  inTwentyMinutes,
   LONG_EMAIL,
   LONG_NAME,
   offers,
@@ -75,12 +75,12 @@ export const shownStates: ShownStates = {
     { name: 'Отдельные согласия', state: withConsents },
     {
       name: 'Отдельные согласия: ошибки',
-      state: (words) => ({
+      state: (messages) => ({
         ...withConsents(),
         ...refusal(
           ['terms', ({ server }) => server.termsMissing],
           ['policy', ({ server }) => server.policyMissing],
-        )(words),
+        )(messages),
       }),
     },
     {
@@ -120,7 +120,7 @@ export const shownStates: ShownStates = {
     { name: 'Один провайдер', state: () => ({ ...withProviders(), ...knownWays(['oidc', 'code']) }) },
     {
       name: 'Общая ошибка',
-      state: (words) => ({ ...withProviders(), ...knownWays(['vk', 'code']), ...general.state?.(words) }),
+      state: (messages) => ({ ...withProviders(), ...knownWays(['vk', 'code']), ...general.state?.(messages) }),
     },
     { name: 'Отправляется', state: () => ({ ...withProviders(), ...knownWays(['vk', 'code']), ...sending() }) },
     { name: 'Длинная почта', state: () => ({ ...withProviders(), ...knownWays(['yandex', 'code'], LONG_EMAIL) }) },
@@ -130,35 +130,40 @@ export const shownStates: ShownStates = {
     { name: 'Способы известны', state: () => ({ ...withProviders(), ...knownWays(['code', 'password', 'yandex']) }) },
     {
       name: 'Способы известны, код отправлен',
-      state: () => ({ ...withProviders(), ...knownWays(['code', 'yandex']), isSent: true, resendAt: later() }),
+      state: () => ({
+        ...withProviders(),
+        ...knownWays(['code', 'yandex']),
+        isSent: true,
+        resendAt: inTwentyMinutes(),
+      }),
     },
     { name: 'Ошибка в почте', state: refusal(['email', ({ texts }) => texts.fields.emailBad]) },
     { name: 'Запрос: общая ошибка', state: refusal(['__all__', ({ server }) => server.tooManyMails]) },
     { name: 'Запрос отправляется', state: busy.state },
     {
       name: 'Код больше не действует',
-      state: (words) => ({ draft, ...refusal(['__all__', ({ server }) => server.codeExpired])(words) }),
+      state: (messages) => ({ draft, ...refusal(['__all__', ({ server }) => server.codeExpired])(messages) }),
     },
-    { name: 'Код отправлен', state: () => ({ draft, isSent: true, resendAt: later() }) },
+    { name: 'Код отправлен', state: () => ({ draft, isSent: true, resendAt: inTwentyMinutes() }) },
     { name: 'Можно отправить ещё раз', state: () => ({ draft, isSent: true }) },
     {
       name: 'Неверный код',
-      state: (words) => ({ draft, isSent: true, ...refusal(['code', ({ server }) => server.codeWrong])(words) }),
+      state: (messages) => ({ draft, isSent: true, ...refusal(['code', ({ server }) => server.codeWrong])(messages) }),
     },
     {
       name: 'Проверка заблокирована',
-      state: (words) => ({
+      state: (messages) => ({
         draft,
         isSent: true,
-        resendAt: later(),
-        lockedUntil: later(),
-        ...refusal(['code', ({ server }) => server.codeLocked])(words),
+        resendAt: inTwentyMinutes(),
+        lockedUntil: inTwentyMinutes(),
+        ...refusal(['code', ({ server }) => server.codeLocked])(messages),
       }),
     },
-    { name: 'Код проверяется', state: () => ({ ...sending(), draft, isSent: true, resendAt: later() }) },
+    { name: 'Код проверяется', state: () => ({ ...sending(), draft, isSent: true, resendAt: inTwentyMinutes() }) },
     {
       name: 'Длинная почта',
-      state: () => ({ draft: { ...draft, email: LONG_EMAIL }, isSent: true, resendAt: later() }),
+      state: () => ({ draft: { ...draft, email: LONG_EMAIL }, isSent: true, resendAt: inTwentyMinutes() }),
     },
   ],
   identity: [
@@ -167,29 +172,36 @@ export const shownStates: ShownStates = {
     { name: 'Отправлена пустой', state: () => ({ identity: unnamed }), act: send },
     {
       name: 'Ошибка в почте',
-      state: (words) => ({ identity, draft, ...refusal(['email', ({ texts }) => texts.fields.emailBad])(words) }),
+      state: (messages) => ({ identity, draft, ...refusal(['email', ({ texts }) => texts.fields.emailBad])(messages) }),
     },
     {
       name: 'Запрос: общая ошибка',
-      state: (words) => ({ identity, draft, ...refusal(['__all__', ({ server }) => server.tooManyMails])(words) }),
+      state: (messages) => ({
+        identity,
+        draft,
+        ...refusal(['__all__', ({ server }) => server.tooManyMails])(messages),
+      }),
     },
     { name: 'Запрос отправляется', state: () => ({ ...sending(), identity, draft }) },
     { name: 'Связать со своим аккаунтом', state: () => ({ identity: own, person }) },
-    { name: 'Код отправлен', state: () => ({ identity, draft, isSent: true, resendAt: later() }) },
+    { name: 'Код отправлен', state: () => ({ identity, draft, isSent: true, resendAt: inTwentyMinutes() }) },
     { name: 'Можно отправить ещё раз', state: () => ({ identity, draft, isSent: true }) },
-    { name: 'Код отправлен на свою почту', state: () => ({ identity: own, person, isSent: true, resendAt: later() }) },
+    {
+      name: 'Код отправлен на свою почту',
+      state: () => ({ identity: own, person, isSent: true, resendAt: inTwentyMinutes() }),
+    },
     {
       name: 'Неверный код',
-      state: (words) => ({
+      state: (messages) => ({
         identity,
         draft,
         isSent: true,
-        ...refusal(['code', ({ server }) => server.codeWrong])(words),
+        ...refusal(['code', ({ server }) => server.codeWrong])(messages),
       }),
     },
     {
       name: 'Длинная почта',
-      state: () => ({ identity, draft: { ...draft, email: LONG_EMAIL }, isSent: true, resendAt: later() }),
+      state: () => ({ identity, draft: { ...draft, email: LONG_EMAIL }, isSent: true, resendAt: inTwentyMinutes() }),
     },
   ],
   'by-phone': phoneStates,
@@ -198,16 +210,20 @@ export const shownStates: ShownStates = {
     { name: 'Ошибка в почте', state: refusal(['email', ({ texts }) => texts.fields.emailMissing]) },
     { name: 'Запрос: общая ошибка', state: refusal(['__all__', ({ server }) => server.tooManyMails]) },
     busy,
-    { name: 'Ссылка отправлена', state: () => ({ draft, isSent: true, resendAt: later() }) },
+    { name: 'Ссылка отправлена', state: () => ({ draft, isSent: true, resendAt: inTwentyMinutes() }) },
     { name: 'Можно отправить ещё раз', state: () => ({ draft, isSent: true }) },
-    { name: 'Отправлена после Facebook', state: () => ({ isSent: true, resendAt: later() }) },
+    { name: 'Отправлена после Facebook', state: () => ({ isSent: true, resendAt: inTwentyMinutes() }) },
     {
       name: 'Отправлена: общая ошибка',
-      state: (words) => ({ draft, isSent: true, ...refusal(['__all__', ({ texts }) => texts.errors.timeout])(words) }),
+      state: (messages) => ({
+        draft,
+        isSent: true,
+        ...refusal(['__all__', ({ texts }) => texts.errors.timeout])(messages),
+      }),
     },
     {
       name: 'Длинная почта',
-      state: () => ({ draft: { ...draft, email: LONG_EMAIL }, isSent: true, resendAt: later() }),
+      state: () => ({ draft: { ...draft, email: LONG_EMAIL }, isSent: true, resendAt: inTwentyMinutes() }),
     },
   ],
   captcha: [
@@ -215,7 +231,7 @@ export const shownStates: ShownStates = {
     { name: 'Своя проверка идёт', state: () => puzzle, act: press },
     {
       name: 'Проверка не пройдена',
-      state: (words) => ({ ...puzzle, ...refusal(['__all__', ({ server }) => server.recaptcha])(words) }),
+      state: (messages) => ({ ...puzzle, ...refusal(['__all__', ({ server }) => server.recaptcha])(messages) }),
     },
     { name: 'Отправляется', state: () => ({ ...puzzle, ...sending() }) },
     { name: 'reCAPTCHA не загрузилась', state: () => box },
@@ -246,7 +262,7 @@ export const shownStates: ShownStates = {
       state: () => ({ person }),
       config: { webinar: 'math', webinarDate: '2026-12-01T19:00:00+03:00', actionText: 'Перейти в комнату вебинара' },
     },
-    { name: 'Общая ошибка', state: (words) => ({ person, ...general.state?.(words) }) },
+    { name: 'Общая ошибка', state: (messages) => ({ person, ...general.state?.(messages) }) },
     { name: 'Отправляется', state: () => ({ person, ...sending() }) },
     { name: 'Длинное имя', state: () => ({ person: { ...person, name: LONG_NAME } }) },
     { name: 'Никого не узнали' },

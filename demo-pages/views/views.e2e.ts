@@ -24,15 +24,15 @@ test('every view of the elements is there in every state, drawn when it is looke
   page,
   school,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   await open(page)
   await expect(drawnViews(page).first()).toBeVisible()
   expect(await drawnViews(page).count()).toBeLessThan(cardsOf(shownStates.pass))
   await lookAtAllViews(page)
   await expect(drawnViews(page)).toHaveCount(CARDS)
   const isOwn = (url: string) => url.startsWith(`${school.origin}/pages/`) || url === `${school.origin}/demo/views/`
-  expect(asked.filter((url) => !isOwn(url))).toEqual([])
+  expect(requested.filter((url) => !isOwn(url))).toEqual([])
 })
 
 test('the address keeps what is chosen', { tag: '@full' }, async ({ page }) => {
@@ -53,15 +53,15 @@ test('the address keeps what is chosen', { tag: '@full' }, async ({ page }) => {
 
 test('whatever is pressed, nothing is sent', { tag: '@full' }, async ({ page }) => {
   await open(page, 'element=login&lang=ru&theme=light&view=pass')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   const login = loginIn(shownViews(page).first())
   await login.email.fill('parent@school.example')
   await login.password.fill('moloko-2026')
   await login.submit.click()
   await login.tab('Регистрация').click()
   await expect(login.heading('Ваш аккаунт')).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 for (const lang of ['ru', 'en'])

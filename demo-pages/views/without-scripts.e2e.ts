@@ -61,7 +61,7 @@ test('without scripts a visitor signs in by a code, removes a product, puts it i
   await expect(page).toHaveURL(/\/checkout\/cart\/success\//)
   await expect
     .poll(() => outcomeOf(page, school))
-    .toEqual({ owned: ['Вокруг света за сорок уроков'], taken: [3150], left: [] })
+    .toEqual({ owned: ['Вокруг света за сорок уроков'], charged: [3150], inCart: [] })
 })
 
 test('without scripts a visitor registers by a mailed link', async ({ page, school }) => {

@@ -4,7 +4,7 @@ import { fragmentWith, openFixture } from '../../elements/testing/fixture-page.t
 import type { School } from '../../testing/school.ts'
 
 /** The texts of the school's form, by language, as far as tests look for them. */
-export const words = {
+export const textsByLang = {
   ru: {
     registration: 'Регистрация',
     pass: 'Вход',
@@ -31,7 +31,7 @@ export const words = {
       byPassword: 'Войти с паролем',
       byCode: 'Войти по коду из письма',
       addPhone: 'Продолжить',
-      goOn: 'Перейти к уроку',
+      continue: 'Перейти к уроку',
       signOut: 'Это не вы? Выйти',
     },
   },
@@ -61,13 +61,13 @@ export const words = {
       byPassword: 'Sign in with a password',
       byCode: 'Sign in with an email code',
       addPhone: 'Continue',
-      goOn: 'Go to the lesson',
+      continue: 'Go to the lesson',
       signOut: 'Not you? Sign out',
     },
   },
 }
 
-type Lang = keyof typeof words
+type Lang = keyof typeof textsByLang
 
 export const views = startViews.auth
 
@@ -100,7 +100,7 @@ export const openForm = (
 
 /** The texts and controls of the form, as a user finds them. */
 export const formIn = (page: Page, lang: Lang = 'ru') => {
-  const { fields, buttons, switches } = words[lang]
+  const { fields, buttons, switches } = textsByLang[lang]
   const root = page.locator('school-auth')
   const press = (name: keyof typeof buttons) => root.getByRole('button', { name: buttons[name], exact: true }).click()
   const form = {

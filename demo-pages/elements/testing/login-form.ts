@@ -14,7 +14,7 @@ import { becomeLive, fragmentWith, openFixture } from './fixture-page.ts'
 await Promise.all(LANGS.map(authTexts.loadTexts))
 
 /** All texts of `<school-login>` and its server in a language. */
-export const wordsIn = (lang: Lang) => ({
+export const textsIn = (lang: Lang) => ({
   ...authTexts.textsIn(lang),
   mail: authTexts.of('mail', mailTexts, lang),
   forms: {
@@ -49,17 +49,17 @@ type FieldName = 'email' | 'password' | ProfileField | 'phone' | 'code'
 
 /** The texts and controls of the only `<school-login>` of a page, as a user finds them. */
 export const loginFormIn = (page: Page, lang: Lang) => {
-  const words = wordsIn(lang)
+  const texts = textsIn(lang)
   const root = page.locator('school-login')
   const button = (name: string) => root.getByRole('button', { name, exact: true })
-  const labels = { ...words.fields, ...words.forms.registration.profile }
+  const labels = { ...texts.fields, ...texts.forms.registration.profile }
   const field = (name: FieldName) => root.getByLabel(labels[name], { exact: true })
   const form = {
-    words,
+    texts,
     root,
     button,
     field,
-    tab: (name: 'pass' | 'registration') => root.getByRole('tab', { name: words[name].tab, exact: true }),
+    tab: (name: 'pass' | 'registration') => root.getByRole('tab', { name: texts[name].tab, exact: true }),
     boxes: root.getByRole('checkbox'),
     submit: root.locator('button[type=submit]'),
     notice: root.locator('[part=notice]'),
@@ -80,14 +80,14 @@ export const loginFormIn = (page: Page, lang: Lang) => {
       await form.submit.click()
     },
     askForCode: async (email: string) => {
-      await form.press(words.pass.byCode)
+      await form.press(texts.pass.byCode)
       await field('email').fill(email)
-      await form.press(words.mail.code.send)
+      await form.press(texts.mail.code.send)
     },
     askForLink: async (email: string) => {
-      await form.press(words.pass.forgotten)
+      await form.press(texts.pass.forgotten)
       await field('email').fill(email)
-      await form.press(words.mail.ml.send.login)
+      await form.press(texts.mail.ml.send.login)
     },
   }
   return form

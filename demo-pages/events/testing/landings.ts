@@ -12,7 +12,7 @@ export interface Landing {
   /** True if the form begins with the registration. */
   beginsWithRegistration?: boolean
   /** The label of a signed-in user's button. */
-  goOn: string
+  continueLabel: string
   kind: 'Webinar Signed Up' | 'Lead Magnet Signed Up'
   eventKey: string
   /** The path on the school that it leads to. */
@@ -20,7 +20,7 @@ export interface Landing {
 }
 
 const lesson = {
-  goOn: 'Перейти к уроку',
+  continueLabel: 'Перейти к уроку',
   kind: 'Lead Magnet Signed Up',
   eventKey: 'free-lesson-oct',
   leadsTo: '/free-lesson-oct',
@@ -38,16 +38,16 @@ export const landings: Record<string, Landing> = {
     ...webinar,
     opener: { role: 'button', name: 'Записаться бесплатно' },
     beginsWithRegistration: true,
-    goOn: 'Занять место в комнате',
+    continueLabel: 'Занять место в комнате',
   },
   'the webinar, by its link': {
     ...webinar,
     opener: { role: 'link', name: 'Занять место' },
-    goOn: 'Перейти к уроку',
+    continueLabel: 'Перейти к уроку',
   },
   'the auto-webinar': {
     path: '/demo/autowebinar/',
-    goOn: 'Смотреть эфир',
+    continueLabel: 'Смотреть эфир',
     kind: 'Webinar Signed Up',
     eventKey: 'reading-aloud',
     leadsTo: '/demo/autowebinar/room/',
@@ -55,7 +55,7 @@ export const landings: Record<string, Landing> = {
   'the partner’s landing': {
     ...webinar,
     path: '/demo/partner/',
-    goOn: 'В комнату вебинара',
+    continueLabel: 'В комнату вебинара',
     eventKey: 'math-2026-12-magazine',
   },
   'the free lesson': { ...lesson, path: '/demo/free-lesson/' },

@@ -6,11 +6,11 @@ import type { Page } from '@playwright/test'
  */
 export const translatePage = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const LEFT_ALONE = 'font, [translate=no], .notranslate, script, style, textarea, svg, title'
+    const UNTRANSLATED = 'font, [translate=no], .notranslate, script, style, textarea, svg, title'
     const watched = new WeakSet<Node>()
 
     const isTranslated = (text: Node): text is Text =>
-      text instanceof Text && text.data.trim() !== '' && !text.parentElement?.closest(LEFT_ALONE)
+      text instanceof Text && text.data.trim() !== '' && !text.parentElement?.closest(UNTRANSLATED)
 
     const translate = (root: Node) => {
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)

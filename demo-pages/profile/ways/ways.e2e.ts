@@ -3,7 +3,7 @@ import { addAuthenticator } from '../../passkeys/testing/authenticator.ts'
 import { expectNoFindings } from '../../testing/axe.ts'
 import { fullUnless } from '../../testing/full.ts'
 import { codeIn, mailTo } from '../../testing/mail.ts'
-import { answer } from '../../testing/network.ts'
+import { mockResponse } from '../../testing/network.ts'
 import type { School } from '../../testing/school.ts'
 import { beIn, beNew } from '../../testing/sessions.ts'
 import { expect, test } from '../../testing/test.ts'
@@ -149,7 +149,7 @@ test('the last way in is not deleted, and the question says why', async ({ page,
   complaints.allow(/status of 400/)
   const { ways } = await addDevice(page, school)
   const why = 'Это единственный способ войти. Сначала подтвердите почту или придумайте пароль'
-  await answer(page, '/api/v1/passkey-delete/', 400, { errors: { __all__: [why] } })
+  await mockResponse(page, '/api/v1/passkey-delete/', 400, { errors: { __all__: [why] } })
   await ways.region.getByRole('button', { name: /^Удалить/ }).click()
   const dialog = page.getByRole('dialog', { name: /^Удалить/ })
   await dialog.getByRole('button', { name: 'Удалить' }).click()
@@ -206,13 +206,13 @@ const linkIdentity = async (page: Page) => {
     const providers = [{ id: 'yandex', name: 'Яндекс ID' }]
     await route.fulfill({ response: reply, json: { ...(await reply.json()), providers } })
   })
-  await answer(page, '/api/v1/identities/', 200, { status: 'ok', identities: [{ id: 'one', ...identity }] })
+  await mockResponse(page, '/api/v1/identities/', 200, { status: 'ok', identities: [{ id: 'one', ...identity }] })
 }
 
 test('the account of another service is unlinked after a question', async ({ page, school }) => {
   await beIn(page, school)
   await linkIdentity(page)
-  await answer(page, '/api/v1/identity-unlink/', 200, { status: 'ok', identities: [] })
+  await mockResponse(page, '/api/v1/identity-unlink/', 200, { status: 'ok', identities: [] })
   const ways = await openProfile(page)
   await expect(ways.rows).toHaveText([/Яндекс ID.*Подключено 20.ноября.2026/s])
   await expectNoFindings(page)

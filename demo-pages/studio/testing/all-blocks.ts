@@ -22,9 +22,9 @@ interface BlockPlan {
 }
 
 const types =
-  (words: string): BlockPlan['fill'] =>
+  (text: string): BlockPlan['fill'] =>
   ({ type }) =>
-    type(words)
+    type(text)
 
 const field = (block: Locator, name: string) => block.getByRole('textbox', { name, exact: true })
 const button = (block: Locator, name: string | RegExp) => block.getByRole('button', { name, exact: true })

@@ -37,9 +37,9 @@ export interface Hands {
   /** Presses a button or a link, ticks a box. */
   press: (target: Locator) => Promise<void>
   /** Types into what has the focus. */
-  type: (words: string) => Promise<void>
+  type: (text: string) => Promise<void>
   /** Enters a field and types; what was in it goes. */
-  write: (field: Locator, words: string) => Promise<void>
+  write: (field: Locator, text: string) => Promise<void>
   /** Enters a field for a day and types it, day and month being the same number. */
   writeDay: (field: Locator, digits: string) => Promise<void>
   choose: (list: Locator, option: string) => Promise<void>
@@ -74,10 +74,10 @@ export const byMouse = (page: Page): Hands => ({
   page,
   open: async (address) => void (await page.goto(address)),
   press: (target) => target.click(),
-  type: (words) => page.keyboard.type(words),
-  write: async (field, words) => {
+  type: (text) => page.keyboard.type(text),
+  write: async (field, text) => {
     await field.click({ clickCount: 3 })
-    await page.keyboard.type(words)
+    await page.keyboard.type(text)
   },
   writeDay: async (field, digits) => {
     await field.click({ position: { x: 20, y: 20 } })
@@ -175,11 +175,11 @@ export const byKeys = (page: Page): Hands => {
       isFresh = true
     },
     press,
-    type: (words) => keyboard.type(words),
-    write: async (field, words) => {
+    type: (text) => keyboard.type(text),
+    write: async (field, text) => {
       await walkTo(field)
       await keyboard.press('Control+A')
-      await keyboard.type(words)
+      await keyboard.type(text)
     },
     writeDay: async (field, digits) => {
       await walkTo(field)

@@ -188,7 +188,7 @@ const schedule = async (hands: Hands) => {
   await expect(state).toHaveText('Откроется 12 декабря 2030')
 }
 
-const takeAway = async (hands: Hands, action: string, state: string) => {
+const withdraw = async (hands: Hands, action: string, state: string) => {
   await hands.press((await openPublishing(hands)).getByRole('button', { name: action, exact: true }))
   await hands.press(hands.page.getByRole('dialog', { name: action }).getByRole('button', { name: action, exact: true }))
   await expect(hands.page.getByRole('dialog')).toHaveCount(0) // it tells the state too
@@ -223,7 +223,7 @@ interface Places {
  * too, earlier versions are restored, it is scheduled, taken off and archived. Visitors look at every step. Answers how often those who write
  * have used the mouse, each.
  */
-export const tellStory = async (
+export const playStory = async (
   { page, browser, school, complaints, device }: Places,
   handsOf: (page: Page) => Hands,
 ) => {
@@ -279,9 +279,9 @@ export const tellStory = async (
   await visitorPage.goto(PATH)
   await expect(visitor.course).toContainText('Откроется 12 декабря 2030')
   await expect(visitor.course).not.toContainText('Лава')
-  await takeAway(staff, 'Снять с сайта', 'Скрыто с сайта')
+  await withdraw(staff, 'Снять с сайта', 'Скрыто с сайта')
   await visitor.expectMissing()
-  await takeAway(staff, 'В архив', 'В архиве')
+  await withdraw(staff, 'В архив', 'В архиве')
   await visitor.expectMissing()
   await Promise.all(contexts.map((context) => context.close()))
   return pointers.map((count) => count())

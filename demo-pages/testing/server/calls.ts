@@ -16,8 +16,8 @@ export const call = async (
     const { csrf_token: token } = await checked.json()
     return request.post(origin + path, { headers: { Origin: origin, 'X-CSRFToken': token }, form })
   }
-  const answer = await send()
-  return answer.status() === 403 ? send() : answer // a page that loads meanwhile may become another visitor in between
+  const response = await send()
+  return response.status() === 403 ? send() : response // a page that loads meanwhile may become another visitor in between
 }
 
 /** The same, where it has to succeed: anything else fails the test, with what was answered. */
@@ -27,7 +27,7 @@ export const ask = async <Reply = unknown>(
   path: string,
   form?: Record<string, string>,
 ): Promise<Reply> => {
-  const answer = await call(holder, school, path, form)
-  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
-  return answer.json()
+  const response = await call(holder, school, path, form)
+  if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`)
+  return response.json()
 }

@@ -39,7 +39,7 @@ const form = ({ query, choices }: Catalogue, lang: Lang): Markup => {
     html`<label class="check"><input type="checkbox" name="${name}" value="1"${isChosen ? html` checked` : NO_MARKUP}>${texts[name]}</label>`
   const chosen = (name: Chosen) => String(query[name] ?? '')
   return html`<form class="finder" role="search" method="get" action="${FOLDER}">
-<label class="field words">${texts.search}<input type="search" enterkeyhint="search" name="search" value="${query.search ?? ''}" maxlength="100"></label>
+<label class="field search-field">${texts.search}<input type="search" enterkeyhint="search" name="search" value="${query.search ?? ''}" maxlength="100"></label>
 ${choice('category', choices.category, chosen('category'), lang)}
 ${choice('tag', choices.tag, chosen('tag'), lang)}
 ${choice('age', choices.age, chosen('age'), lang)}

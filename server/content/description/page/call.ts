@@ -90,7 +90,7 @@ export const callOf = (call: PageCall, schemaOf: FindSchema): Markup => {
   return html`<details class="call">
     <summary>
       <span class="method">${method.toUpperCase()}</span> <code class="path">${path}</code>
-      <span class="says">${wordIn(operation, 'summary')}</span>
+      <span class="summary">${wordIn(operation, 'summary')}</span>
     </summary>
     <div class="about" id="${idOf(call)}">
       <p>${AUDIENCES[wordIn(operation, 'x-audience')] ?? ''}</p>

@@ -27,7 +27,7 @@ for (const view of ['action', 'phone']) {
   test(`<school-auth view="${view}"> comes to what a person needs`, { tag }, async ({ page, school }) => {
     await beIn(page, school)
     await openFixture(page, { origin: school.origin, body })
-    await expect(formIn(page).button('goOn')).toBeVisible()
+    await expect(formIn(page).button('continue')).toBeVisible()
     await page.context().clearCookies()
     await beIn(page, school, 'nophone@school.example')
     await page.reload()

@@ -61,11 +61,11 @@ test('a renewal whose answer was lost is found, charges nothing, and nothing can
   await button('Продолжить').click()
   await heading('review').waitFor()
   const before = begunAt(school)
-  const arrive = await loseResponses(page, '/api/v1/pay/')
+  const restoreResponses = await loseResponses(page, '/api/v1/pay/')
   const payment = page.waitForRequest('**/api/v1/pay/')
   await button('Возобновить подписку').click()
   await payment
-  await arrive()
+  await restoreResponses()
   await expectSoon(page, heading('resumed'))
   expect(begunAt(school) - before).toBe(0)
 })
