@@ -1,6 +1,6 @@
 /** Shows the signed-in user with a sign-out button, and the parts of the page that are for users or for visitors only. */
 
-import { CHECK, learn, post, school, tell, watch } from './session.js'
+import { CHECK, checkAuth, post, school, notify, watch } from './session.js'
 
 const PROFILE = '/user/profile/'
 
@@ -9,8 +9,8 @@ const news = document.querySelector('[data-account-news]')
 
 const isProfile = location.pathname.replace(/\/?$/, '/') === PROFILE
 
-const say = (words) => {
-  if (news) news.textContent = words
+const say = (message) => {
+  if (news) news.textContent = message
 }
 
 const leave = async (button) => {
@@ -19,7 +19,7 @@ const leave = async (button) => {
   say('')
   const reply = await post('/api/v1/logout/')
   if (reply.ok) {
-    tell('signed-out')
+    notify('signed-out')
     location.reload()
   } else {
     button.removeAttribute('aria-busy')
@@ -68,15 +68,15 @@ const pageLoaded = () =>
 const POLL_MS = 100
 const POLLS_MAX = 50
 
-const isAnswered = () => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(CHECK))
+const hasResponse = () => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(CHECK))
 
 /** Resolves once the widget's `check_auth` has been answered, or after five seconds: a browser may not record a request that has failed. */
-const widgetAnswered = async () => {
-  for (let polls = 0; polls < POLLS_MAX && !isAnswered(); polls += 1)
+const waitForWidget = async () => {
+  for (let polls = 0; polls < POLLS_MAX && !hasResponse(); polls += 1)
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
 }
 
 // A widget in the page sends `check_auth` first: two simultaneous first calls of a visitor would get two different visitor cookies.
 await pageLoaded()
-if (document.querySelector(':is(school-login, school-auth, school-content):not([popup])')) await widgetAnswered()
-await learn()
+if (document.querySelector(':is(school-login, school-auth, school-content):not([popup])')) await waitForWidget()
+await checkAuth()

@@ -6,17 +6,17 @@ export const school = new URL(document.querySelector('script[src*="/widget/schoo
 export const CHECK = '/api/v1/check_auth/'
 const TIMEOUT_MS = 15_000
 
-const words = {
+const texts = {
   offline: 'Нет связи с сервером. Проверьте интернет и попробуйте ещё раз: всё, что вы ввели, сохранилось.',
   unknown: 'Произошла незвестная ошибка',
-  somebodyElse: 'В этом браузере вошёл другой человек. Проверьте, чей это профиль, и попробуйте ещё раз.',
+  otherPerson: 'В этом браузере вошёл другой человек. Проверьте, чей это профиль, и попробуйте ещё раз.',
 }
 
 const channel = new BroadcastChannel('school-widgets')
 const watchers = new Set()
 let token = ''
 let personId = null
-let asked = 0
+let requestCount = 0
 let latest = Promise.resolve()
 
 const send = (path, body, headers = {}) =>
@@ -34,29 +34,29 @@ const send = (path, body, headers = {}) =>
  */
 export const watch = (watcher) => void watchers.add(watcher)
 
-const answerOf = async (reply) => (reply?.ok ? reply.json() : { status: 'unknown' })
+const statusOf = async (reply) => (reply?.ok ? reply.json() : { status: 'unknown' })
 
-const ask = async (turn, isTold) => {
+const ask = async (request, isReported) => {
   const who = await send(CHECK)
-    .then(answerOf)
-    .catch(() => answerOf(null))
-  if (turn !== asked) return latest
+    .then(statusOf)
+    .catch(() => statusOf(null))
+  if (request !== requestCount) return latest
   if (who.status !== 'unknown') {
     token = who.csrf_token
     personId = who.user_id ?? null
   }
-  for (const watcher of watchers) watcher(who, isTold)
+  for (const watcher of watchers) watcher(who, isReported)
 }
 
 /** Sends `check_auth` and notifies the watchers. Of concurrent requests only the last response counts. */
-export const learn = (isTold = false) => {
-  asked += 1
-  latest = ask(asked, isTold)
+export const checkAuth = (isReported = false) => {
+  requestCount += 1
+  latest = ask(requestCount, isReported)
   return latest
 }
 
 /** Tells widgets and the other tabs `signed-in` or `signed-out`. */
-export const tell = channel.postMessage.bind(channel)
+export const notify = channel.postMessage.bind(channel)
 
 const formOf = (fields) => {
   if (fields instanceof Blob) return fields
@@ -68,8 +68,8 @@ const formOf = (fields) => {
 const refusal = async (reply) => {
   const { errors = {} } = await reply.json().catch(() => ({}))
   const firsts = Object.entries(errors).map(([field, [sentence]]) => [field, sentence])
-  const said = Object.fromEntries(firsts)
-  return { ok: false, status: reply.status, errors: firsts.length > 0 ? said : { __all__: words.unknown } }
+  const messages = Object.fromEntries(firsts)
+  return { ok: false, status: reply.status, errors: firsts.length > 0 ? messages : { __all__: texts.unknown } }
 }
 
 const refused = (sentence) => ({ ok: false, status: 0, errors: { __all__: sentence } })
@@ -79,7 +79,7 @@ const attempt = async (path, fields) => {
   const carry = () => send(path, formOf(fields), { 'X-CSRFToken': token })
   const reply = await carry()
   if (reply.status !== 403) return reply
-  await learn() // a token lives as long as its session, which may have ended meanwhile
+  await checkAuth() // a token lives as long as its session, which may have ended meanwhile
   return personId === whose || personId === null ? carry() : null
 }
 
@@ -89,7 +89,7 @@ export const get = async (path) => {
     const reply = await fetch(school + path, { credentials: 'include', signal: AbortSignal.timeout(TIMEOUT_MS) })
     return reply.ok ? { ok: true, body: await reply.json() } : await refusal(reply)
   } catch {
-    return refused(words.offline)
+    return refused(texts.offline)
   }
 }
 
@@ -100,15 +100,15 @@ export const get = async (path) => {
 export const post = async (path, fields = {}) => {
   try {
     const reply = await attempt(path, fields)
-    if (!reply) return refused(words.somebodyElse)
+    if (!reply) return refused(texts.otherPerson)
     if (!reply.ok) return refusal(reply)
     const body = await reply.json()
     token = body.csrf_token ?? token
     return { ok: true, body }
   } catch {
-    return refused(words.offline)
+    return refused(texts.offline)
   }
 }
 
-channel.addEventListener('message', () => void learn(true))
-addEventListener('pageshow', ({ persisted }) => persisted && void learn())
+channel.addEventListener('message', () => void checkAuth(true))
+addEventListener('pageshow', ({ persisted }) => persisted && void checkAuth())

@@ -34,13 +34,13 @@ const showCounts = () => {
   }
 }
 
-const hear = (event) => {
+const onEvent = (event) => {
   write(event, new Date())
   counts.set(event.type, (counts.get(event.type) ?? 0) + 1)
   showCounts()
 }
 
-for (const name of NAMES) document.addEventListener(`school:${name}`, hear)
+for (const name of NAMES) document.addEventListener(`school:${name}`, onEvent)
 document.addEventListener('school:redirect', (event) => {
   if (byId('stay').checked) event.preventDefault()
 })

@@ -12,11 +12,11 @@ const units = [
 
 /** The two largest units of a number of minutes: `2 дня 3 часа`. */
 const spelt = (minutes) => {
-  let left = minutes
+  let remaining = minutes
   return units
     .flatMap(([unit, size]) => {
-      const whole = Math.floor(left / size)
-      left %= size
+      const whole = Math.floor(remaining / size)
+      remaining %= size
       return whole > 0 ? [new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(whole)] : []
     })
     .slice(0, 2)

@@ -1,6 +1,6 @@
 /** Forms of the profile: one call at a time, errors at their fields, and the input stays until the form succeeds or is canceled. */
 
-import { learn } from '../session.js'
+import { checkAuth } from '../session.js'
 
 /** Messages for errors without a field. */
 const explained = { recaptcha: 'Слишком много неверных попыток подряд. Подождите 15 минут и попробуйте снова.' }
@@ -18,17 +18,17 @@ export const once = (button, work) => async () => {
 
 /** Shows the errors at their fields and the rest at the form; the first invalid field gets the focus. */
 export const showErrors = (form, errors) => {
-  const said = { ...errors }
+  const remaining = { ...errors }
   for (const place of form.querySelectorAll('[data-error]')) {
     const name = place.dataset.error
     const field = form.elements.namedItem(name)
     if (!field) continue
-    place.textContent = said[name] ?? ''
-    if (said[name]) field.setAttribute('aria-invalid', 'true')
+    place.textContent = remaining[name] ?? ''
+    if (remaining[name]) field.setAttribute('aria-invalid', 'true')
     else field.removeAttribute('aria-invalid')
-    delete said[name]
+    delete remaining[name]
   }
-  const [rest] = Object.entries(said).map(([name, sentence]) => explained[name] ?? sentence)
+  const [rest] = Object.entries(remaining).map(([name, sentence]) => explained[name] ?? sentence)
   form.querySelector('[data-error="__all__"]').textContent = rest ?? ''
   form.querySelector('[aria-invalid="true"]')?.focus()
 }
@@ -67,7 +67,7 @@ export const formSection = (section, { send, done, opened = () => {}, refused = 
     toggle.hidden = false
     toggle.setAttribute('aria-expanded', 'false')
   }
-  const giveUp = () => {
+  const cancel = () => {
     close()
     toggle.focus()
   }
@@ -81,7 +81,7 @@ export const formSection = (section, { send, done, opened = () => {}, refused = 
     form.querySelector('.field input').focus()
   }
 
-  const carryOut = once(submit, async () => {
+  const sendForm = once(submit, async () => {
     showErrors(form, {})
     const reply = await send(form)
     if (reply.ok) {
@@ -91,16 +91,16 @@ export const formSection = (section, { send, done, opened = () => {}, refused = 
     } else {
       refused(reply.errors)
       showErrors(form, reply.errors)
-      if (reply.status === 401) await learn()
+      if (reply.status === 401) await checkAuth()
     }
   })
 
   watchCapsLock(form)
   toggle.addEventListener('click', open)
-  form.querySelector('[data-cancel]').addEventListener('click', giveUp)
+  form.querySelector('[data-cancel]').addEventListener('click', cancel)
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    void carryOut()
+    void sendForm()
   })
   return {
     /** Called when another user has signed in. */

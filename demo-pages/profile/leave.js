@@ -1,26 +1,26 @@
 /** Sign-out: of this browser, or of all devices after a confirmation. */
 
-import { learn, post, tell } from '../session.js'
+import { checkAuth, post, notify } from '../session.js'
 import { once } from './form.js'
 
-/** `left` is called with the message once the user is signed out here. */
-export const leaveSection = (section, { left }) => {
+/** `onSignedOut` is called with the message once the user is signed out here. */
+export const leaveSection = (section, { onSignedOut }) => {
   const part = (name) => section.querySelector(`[data-${name}]`)
   const dialog = section.querySelector('dialog')
   const [error, dialogError] = section.querySelectorAll('[data-error]')
 
-  const leave = (path, words, place) => async () => {
+  const leave = (path, message, place) => async () => {
     place.textContent = ''
     const reply = await post(path)
     if (reply.ok) {
       dialog.close()
-      tell('signed-out')
-      left(words)
+      notify('signed-out')
+      onSignedOut(message)
     } else {
       place.textContent = Object.values(reply.errors)[0]
       if (reply.status !== 401) return
       dialog.close()
-      await learn()
+      await checkAuth()
     }
   }
 

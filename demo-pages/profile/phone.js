@@ -1,10 +1,10 @@
 /** Shows the phone number and changes it with the password or a mailed code. The first number needs no proof. */
 
-import { learn, post } from '../session.js'
+import { checkAuth, post } from '../session.js'
 import { formSection, once, showErrors } from './form.js'
 import { countDown } from './count-down.js'
 
-const words = {
+const texts = {
   add: 'Указать телефон',
   change: 'Сменить телефон',
   none: 'Пока не указан',
@@ -44,14 +44,14 @@ export const phoneSection = (section) => {
     for (const place of form.querySelectorAll('[data-proof]')) place.hidden = place.dataset.proof !== proof
     part('ways').hidden = proof === 'none'
     part('by-password').hidden = proof !== 'code'
-    sendCode.textContent = proof === 'password' ? words.instead : sent ? words.again : words.first
+    sendCode.textContent = proof === 'password' ? texts.instead : sent ? texts.again : texts.first
     part('code-hint').textContent = sent
   }
 
   const pause = countDown((seconds) => {
     if (seconds > 0) sendCode.setAttribute('aria-disabled', 'true')
     else sendCode.removeAttribute('aria-disabled')
-    if (seconds > 0) sendCode.textContent = words.againIn(seconds)
+    if (seconds > 0) sendCode.textContent = texts.againIn(seconds)
     else showProof(proof)
   })
 
@@ -61,11 +61,11 @@ export const phoneSection = (section) => {
     const reply = await post('/api/v1/change-phone/', { 'send-code': '1' })
     if (!reply.ok) {
       showErrors(form, reply.errors)
-      if (reply.status === 401) await learn()
+      if (reply.status === 401) await checkAuth()
       return
     }
     const { time_left, sent_ago } = reply.body
-    sent = sent_ago === undefined ? words.sent : words.sentAlready(new Date(Date.now() - sent_ago * 1_000))
+    sent = sent_ago === undefined ? texts.sent : texts.sentAlready(new Date(Date.now() - sent_ago * 1_000))
     showProof('code')
     codeField.focus()
     pause.start(time_left)
@@ -78,7 +78,7 @@ export const phoneSection = (section) => {
   }
 
   const send = async (form) => {
-    if (proof === 'code' && codeField.value.trim() === '') return { ok: false, errors: { code: words.codeMissing } }
+    if (proof === 'code' && codeField.value.trim() === '') return { ok: false, errors: { code: texts.codeMissing } }
     const path = proof === 'none' ? '/api/v1/landing-add-phone/' : '/api/v1/change-phone/'
     return post(path, { phone: international(phoneField.value), ...proofs[proof](form) })
   }
@@ -86,14 +86,14 @@ export const phoneSection = (section) => {
   const done = ({ phone }) => {
     const before = number
     show({ phone })
-    if (before === null) return words.added
-    return before === phone ? words.same : words.changed
+    if (before === null) return texts.added
+    return before === phone ? texts.same : texts.changed
   }
 
   const show = ({ phone }) => {
     number = phone
-    part('number').textContent = phone === null ? words.none : spaced(phone)
-    part('toggle').textContent = phone === null ? words.add : words.change
+    part('number').textContent = phone === null ? texts.none : spaced(phone)
+    part('toggle').textContent = phone === null ? texts.add : texts.change
     if (form.hidden || (proof === 'none') !== (phone === null)) showProof(phone === null ? 'none' : 'password')
   }
 

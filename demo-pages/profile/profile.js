@@ -1,6 +1,6 @@
 /** The user's own page: their data, settings and sign-out; the sign-in form for visitors. */
 
-import { learn, tell, watch } from '../session.js'
+import { checkAuth, notify, watch } from '../session.js'
 import { certificatesSection } from './certificates/certificates.js'
 import { coursesSection } from './courses/courses.js'
 import { goodsSections } from './goods/goods.js'
@@ -9,7 +9,7 @@ import { passwordSection } from './password.js'
 import { phoneSection } from './phone.js'
 import { waysSection } from './ways/ways.js'
 
-const words = {
+const texts = {
   in: 'Вы вошли.',
   another: 'Теперь в этом браузере вошёл другой человек.',
   outElsewhere: 'Вы вышли в другой вкладке. Войдите, чтобы продолжить.',
@@ -48,9 +48,9 @@ const makeForm = () => {
   return form
 }
 
-const showVisitor = (said) => {
+const showVisitor = (message) => {
   if (state === 'visitor') return
-  if (state === 'person') news.textContent = said
+  if (state === 'person') news.textContent = message
   phone.forgetSecrets()
   password.forgetSecrets()
   ways.forgetSecrets()
@@ -63,20 +63,20 @@ const showVisitor = (said) => {
 }
 
 const leave = leaveSection(find('[data-leave]'), {
-  left: (said) => {
-    showVisitor(said)
-    void learn()
+  onSignedOut: (message) => {
+    showVisitor(message)
+    void checkAuth()
   },
 })
 
-const beginAnew = () => {
+const resetParts = () => {
   for (const part of [courses, certificates, goods, phone, password, ways, leave]) part.reset()
-  if (state === 'person') news.textContent = words.another
+  if (state === 'person') news.textContent = texts.another
 }
 
 const showPerson = (who) => {
   const isSame = who.user_id === personId
-  if (!isSame) beginAnew()
+  if (!isSame) resetParts()
   personId = who.user_id
   find('[data-name]').textContent = who.user_name
   find('[data-studio]').hidden = !who.has_studio
@@ -87,40 +87,40 @@ const showPerson = (who) => {
   void goods.load()
   void ways.load(who)
   if (state === 'person') return
-  news.textContent = state === 'visitor' ? words.in : ''
+  news.textContent = state === 'visitor' ? texts.in : ''
   enter('person')
 }
 
 /** A session that the school has ended is reported to the other tabs. */
-const missPerson = (isTold) => {
-  if (state === 'person' && !isTold) tell('signed-out')
-  showVisitor(isTold ? words.outElsewhere : words.ended)
+const showSignedOut = (isReported) => {
+  if (state === 'person' && !isReported) notify('signed-out')
+  showVisitor(isReported ? texts.outElsewhere : texts.ended)
 }
 
-watch((who, isTold) => {
+watch((who, isReported) => {
   if (who.status === 'ok' && !isReturn) showPerson(who)
-  else if (who.status === 'anonymous' || isReturn) missPerson(isTold)
+  else if (who.status === 'anonymous' || isReturn) showSignedOut(isReported)
   else if (state === 'asking') enter('unknown')
 })
 
 find('[data-retry]').addEventListener('click', () => {
   enter('asking')
-  void learn()
+  void checkAuth()
 })
 
 // The form leads to this page, so a redirect to it only refreshes the page's data.
 signIn.addEventListener('school:redirect', (event) => {
   if (new URL(event.detail.url).pathname !== location.pathname) return
   event.preventDefault()
-  void learn()
+  void checkAuth()
 })
 
 /** Refreshes the data: the user may have bought something in another tab. */
-const lookAgain = async () => {
-  await learn()
+const reload = async () => {
+  await checkAuth()
   if (state === 'person') await Promise.all([courses.load(), certificates.load(personId), goods.load(), ways.load()])
 }
 
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible' && state !== 'asking') void lookAgain()
+  if (document.visibilityState === 'visible' && state !== 'asking') void reload()
 })

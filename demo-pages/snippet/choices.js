@@ -18,13 +18,13 @@ const LOOKS = ['action-text', 'theme', 'lang']
 /** Labels of buttons that lead to a registration. */
 const SIGNS_UP = /^запис/i
 
-const isAsGiven = (control) => {
+const isDefault = (control) => {
   if (control.type === 'radio' || control.type === 'checkbox') return control.checked === control.defaultChecked
   return control.value === (control.localName === 'select' ? control.options[0].value : control.defaultValue)
 }
 
-const isTold = (control) =>
-  control.name && control.matches(':enabled') && !isAsGiven(control) && (control.type !== 'radio' || control.checked)
+const isChosen = (control) =>
+  control.name && control.matches(':enabled') && !isDefault(control) && (control.type !== 'radio' || control.checked)
 
 /** The values that a field of this type accepts; browsers warn about any other. */
 const SHAPES = { color: /^#[\da-f]{6}$/i, number: /^\d{1,2}$/, 'datetime-local': /^\d{4}-\d\d-\d\dT\d\d:\d\d$/ }
@@ -42,15 +42,15 @@ const put = (control, value) => {
 
 /** Fills in the form from a hash; unknown names and values are ignored. */
 export const fromHash = (form, hash) => {
-  const told = new URLSearchParams(hash.slice(1))
+  const params = new URLSearchParams(hash.slice(1))
   form.reset()
-  for (const control of form.elements) if (told.has(control.name)) put(control, told.get(control.name))
+  for (const control of form.elements) if (params.has(control.name)) put(control, params.get(control.name))
 }
 
 /** A hash of the values that differ from the defaults. */
 export const toHash = (form) => {
-  const told = [...form.elements].filter(isTold).map(({ name, value }) => [name, value])
-  return told.length > 0 ? `#${new URLSearchParams(told)}` : ''
+  const chosen = [...form.elements].filter(isChosen).map(({ name, value }) => [name, value])
+  return chosen.length > 0 ? `#${new URLSearchParams(chosen)}` : ''
 }
 
 /** Shows and enables the parts that apply: `data-when` and `data-unless` name a control and values of it. */
@@ -69,10 +69,10 @@ export const showWhatApplies = (form) => {
  * offers besides the form's own: the login by Facebook, how many providers, by phone, and to be written to by WhatsApp. The button of the phone,
  * which only the sign-in has, takes the room of a provider's.
  */
-export const wishOf = (form, hasError, offered) => {
+export const optionsOf = (form, hasError, offered) => {
   const choices = new URLSearchParams(new FormData(form))
   const text = (name) => (hasError(name) ? '' : (choices.get(name) ?? '').trim())
-  const given = (names) => names.map((name) => [name, text(name)]).filter(([, value]) => value !== '')
+  const nonEmpty = (names) => names.map((name) => [name, text(name)]).filter(([, value]) => value !== '')
   const name = text('element')
   const place = text('place')
   const label = text('label') || 'Записаться'
@@ -92,14 +92,14 @@ export const wishOf = (form, hasError, offered) => {
     ways,
     attributes: [
       ...(view ? [['view', view]] : []),
-      ...given(['flow']),
-      ...given(TEXTS),
-      ...given(LOOKS),
+      ...nonEmpty(['flow']),
+      ...nonEmpty(TEXTS),
+      ...nonEmpty(LOOKS),
       ...(choices.has('not-closable') ? [['not-closable', true]] : []),
     ],
     theme: text('theme'),
-    accent: isAsGiven(form.elements.accent) ? '' : text('accent'),
-    radius: isAsGiven(radius) || !radius.validity.valid || radius.value === '' ? null : Number(radius.value),
+    accent: isDefault(form.elements.accent) ? '' : text('accent'),
+    radius: isDefault(radius) || !radius.validity.valid || radius.value === '' ? null : Number(radius.value),
     rooms: roomsOf(name, { view: first, lang: text('lang') || 'ru', caption: text('caption'), ways }),
   }
 }

@@ -61,8 +61,8 @@ const linkTexts = { ru: 'Продолжить на\u00A0сайте школы', 
 export const langOf = ({ attributes }) => new Map(attributes).get('lang') ?? 'ru'
 
 /** A link to the school's page for signing in. An element shows it where the script does not run. */
-const schoolLink = (wish, school) => {
-  const lang = langOf(wish)
+const schoolLink = (options, school) => {
+  const lang = langOf(options)
   return element('a', [['href', `${school}/auth/form/${lang === 'ru' ? '' : `?lang=${lang}`}`]], linkTexts[lang])
 }
 
@@ -73,12 +73,12 @@ const shownAtOnce = (tag) => {
 }
 
 /** Beside a button or a link that does nothing without scripts. */
-const withoutScripts = (wish, school) => `<noscript>${schoolLink(wish, school)}</noscript>`
+const withoutScripts = (options, school) => `<noscript>${schoolLink(options, school)}</noscript>`
 
-const inline = (wish, school, root) => {
-  const tag = `school-${wish.name}`
-  const children = root ? [root, schoolLink(wish, school)] : [schoolLink(wish, school), shownAtOnce(tag)]
-  return `${openTag(tag, [...wish.attributes, ...(root ? [[FIRST_VIEW, true]] : [])])}\n${children.map((child) => `  ${child}\n`).join('')}</${tag}>`
+const inline = (options, school, root) => {
+  const tag = `school-${options.name}`
+  const children = root ? [root, schoolLink(options, school)] : [schoolLink(options, school), shownAtOnce(tag)]
+  return `${openTag(tag, [...options.attributes, ...(root ? [[FIRST_VIEW, true]] : [])])}\n${children.map((child) => `  ${child}\n`).join('')}</${tag}>`
 }
 
 const places = {
@@ -88,7 +88,7 @@ const places = {
       [['data-school-open', name], ...attributes.map(([attribute, value]) => [`data-school-${attribute}`, value])],
       label,
     ),
-  link: (wish) => element('a', [['href', hashOf(wish)]], wish.label),
+  link: (options) => element('a', [['href', hashOf(options)]], options.label),
   script: fromScript,
 }
 
@@ -98,12 +98,12 @@ const scriptTag = (school) => `<script async data-cfasync="false" src="${escaped
  * The script tag and the markup that shows the widget; before a popup's, the line for early presses. `school` is the school's origin,
  * `instant` what `instant.js` adds: the script comes after such a form, since it must not run before the browser has made the root.
  */
-export const markupOf = (wish, school, instant = null) => {
+export const markupOf = (options, school, instant = null) => {
   if (instant)
-    return `<script data-cfasync="false">${instant.early}</script>\n\n${inline(wish, school, instant.root)}\n\n${scriptTag(school)}`
-  const early = wish.place === 'inline' ? '' : `<script>${EARLY}</script>\n`
-  const plain = wish.place === 'inline' ? '' : `\n${withoutScripts(wish, school)}`
-  return `${early}${scriptTag(school)}\n\n${places[wish.place](wish, school)}${plain}`
+    return `<script data-cfasync="false">${instant.early}</script>\n\n${inline(options, school, instant.root)}\n\n${scriptTag(school)}`
+  const early = options.place === 'inline' ? '' : `<script>${EARLY}</script>\n`
+  const plain = options.place === 'inline' ? '' : `\n${withoutScripts(options, school)}`
+  return `${early}${scriptTag(school)}\n\n${places[options.place](options, school)}${plain}`
 }
 
 const rule = (selector, lines) => `${selector} {\n${lines.map((line) => `  ${line};\n`).join('')}}`
@@ -149,8 +149,8 @@ const roomRules = ({ name, isInstant, rooms: [wide, medium, narrow] }) => {
 const failures = { ru: 'Не загрузилось. Обновите страницу', en: 'It has not loaded. Reload the page' }
 
 /** The rules of a generated button: its look, also while it waits for the script and once that has failed to load. */
-const buttonRules = (wish) => {
-  const { accent, radius } = wish
+const buttonRules = (options) => {
+  const { accent, radius } = options
   const surface = accent || ACCENT
   const own = [
     'padding: 14px 24px',
@@ -164,7 +164,7 @@ const buttonRules = (wish) => {
   return [
     rule(`.${BUTTON}`, own),
     rule(`.${BUTTON}[aria-busy='true']`, ['opacity: 0.6', 'cursor: progress']),
-    rule(`.${BUTTON}[data-school-failed]::after`, [`content: '. ${failures[langOf(wish)]}'`]),
+    rule(`.${BUTTON}[data-school-failed]::after`, [`content: '. ${failures[langOf(options)]}'`]),
   ]
 }
 
@@ -176,11 +176,12 @@ const placeRules = {
 }
 
 /** The CSS rules: space for a form in the page, or the look of its button, and the chosen look; '' if none are needed. */
-export const rulesOf = (wish) => {
-  const lines = look(wish)
-  return [...placeRules[wish.place](wish), ...(lines.length > 0 ? [rule(`school-${wish.name}`, lines)] : [])].join(
-    '\n\n',
-  )
+export const rulesOf = (options) => {
+  const lines = look(options)
+  return [
+    ...placeRules[options.place](options),
+    ...(lines.length > 0 ? [rule(`school-${options.name}`, lines)] : []),
+  ].join('\n\n')
 }
 
 export const stylesOf = (rules) => rules && `<style>\n${rules}\n</style>`

@@ -28,27 +28,28 @@ const providersRoom = ({ hasFacebook, providers }) =>
  * The shadow root of an element with its first view. It is one line, since editors turn line ends into paragraphs. It ends with `noscript`, by
  * which the loader sees that it is whole; without scripts the link of the element shows there.
  */
-const shadowRootOf = (wish, school, { version, styles, views }) => {
-  const lang = langOf(wish)
-  const key = lang + wish.view
-  const view = views[wish.name][key]
-  const css = styles[view.styles[wish.theme || 'light'][wish.ways.hasFacebook ? 1 : 0]] + providersRoom(wish.ways)
-  const tag = `school-${wish.name}-view`
-  const { hasFacebook, hasWhatsapp, hasConsents } = wish.ways
+const shadowRootOf = (options, school, { version, styles, views }) => {
+  const lang = langOf(options)
+  const key = lang + options.view
+  const view = views[options.name][key]
+  const css =
+    styles[view.styles[options.theme || 'light'][options.ways.hasFacebook ? 1 : 0]] + providersRoom(options.ways)
+  const tag = `school-${options.name}-view`
+  const { hasFacebook, hasWhatsapp, hasConsents } = options.ways
   const ways = [hasFacebook && 'facebook', hasWhatsapp && 'whatsapp', hasConsents && 'consents']
     .filter(Boolean)
     .join(' ')
   return (
     `<template shadowrootmode="open"><style>${css}</style>` +
-    `<${tag} class="view" data-first="${version} ${key}" data-ways="${ways}">${filled(view.html, wish, school)}</${tag}>` +
+    `<${tag} class="view" data-first="${version} ${key}" data-ways="${ways}">${filled(view.html, options, school)}</${tag}>` +
     `<noscript><p>${texts[lang]} <slot></slot></p></noscript></template>`
   )
 }
 
 /** What an instant form adds to the code: the line that marks early presses, and the first child of the element. */
-export const instantParts = (wish, school, firstViews) => ({
+export const instantParts = (options, school, firstViews) => ({
   early: firstViews.script,
-  root: shadowRootOf(wish, school, firstViews),
+  root: shadowRootOf(options, school, firstViews),
 })
 
 /** The first views of the build. */

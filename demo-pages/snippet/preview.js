@@ -6,9 +6,10 @@ const sheet = new CSSStyleSheet()
 document.adoptedStyleSheets.push(sheet)
 
 const setAttributes = (element, attributes) => {
-  const wished = new Map(attributes.map(([name, value]) => [name, value === true ? '' : value]))
-  for (const name of element.getAttributeNames()) if (!wished.has(name)) element.removeAttribute(name)
-  for (const [name, value] of wished) if (element.getAttribute(name) !== value) element.setAttribute(name, value)
+  const requestedAttributes = new Map(attributes.map(([name, value]) => [name, value === true ? '' : value]))
+  for (const name of element.getAttributeNames()) if (!requestedAttributes.has(name)) element.removeAttribute(name)
+  for (const [name, value] of requestedAttributes)
+    if (element.getAttribute(name) !== value) element.setAttribute(name, value)
 }
 
 const openers = {
@@ -20,17 +21,19 @@ const openers = {
       ...attributes.map(([key, value]) => [`data-school-${key}`, value]),
     ],
   ],
-  link: (wish) => ['a', [['href', hashOf(wish)]]],
+  link: (options) => ['a', [['href', hashOf(options)]]],
   script: () => ['button', [['type', 'button']]],
 }
 
-const makeOpener = (wish) => {
-  const [tag, attributes] = openers[wish.place](wish)
+const makeOpener = (options) => {
+  const [tag, attributes] = openers[options.place](options)
   const opener = document.createElement(tag)
-  setAttributes(opener, [...attributes, ...(wish.place === 'link' ? [] : [['class', BUTTON]])])
-  opener.textContent = wish.label
-  if (wish.place === 'script')
-    opener.addEventListener('click', () => window.SchoolWidgets?.open(wish.name, Object.fromEntries(wish.attributes)))
+  setAttributes(opener, [...attributes, ...(options.place === 'link' ? [] : [['class', BUTTON]])])
+  opener.textContent = options.label
+  if (options.place === 'script')
+    opener.addEventListener('click', () =>
+      window.SchoolWidgets?.open(options.name, Object.fromEntries(options.attributes)),
+    )
   return opener
 }
 
@@ -42,9 +45,9 @@ const showInline = (stage, { name, attributes }) => {
   if (element.parentElement !== stage || stage.childElementCount > 1) stage.replaceChildren(element)
 }
 
-export const preview = (stage, wish, rules) => {
+export const preview = (stage, options, rules) => {
   sheet.replaceSync(rules)
-  stage.dataset.theme = wish.theme
-  if (wish.place === 'inline') showInline(stage, wish)
-  else stage.replaceChildren(makeOpener(wish))
+  stage.dataset.theme = options.theme
+  if (options.place === 'inline') showInline(stage, options)
+  else stage.replaceChildren(makeOpener(options))
 }

@@ -23,7 +23,7 @@ const LINE = 32.3
 
 /** Forms without ways in, and those that lead a visitor to the password form. */
 const CLOSED = ['ml', 'info', 'fail']
-const NEEDS_ACCOUNT = ['phone', 'action']
+const ACCOUNT_VIEWS = ['phone', 'action']
 
 const wayRoom = (name, view, { hasFacebook, providers }) => {
   const buttons = providers + (hasFacebook ? 1 : 0)
@@ -60,7 +60,7 @@ const CONSENTS = {
  * box of its own.
  */
 export const roomsOf = (name, { view, lang, caption, ways }) => {
-  const shown = NEEDS_ACCOUNT.includes(view) ? 'pass' : view
+  const shown = ACCOUNT_VIEWS.includes(view) ? 'pass' : view
   const headings = headingRooms(caption)
   const consents = ways.hasConsents && shown === 'registration' ? CONSENTS[name][lang] : [0, 0, 0]
   return ROOMS[name][shown][lang].map((room, at) =>

@@ -1,7 +1,7 @@
 /** Runs the page: a choice updates the widget beside it, the texts to copy and the page's address. */
 
 import { watch } from '../session.js'
-import { fromHash, showWhatApplies, toHash, wishOf } from './choices.js'
+import { fromHash, showWhatApplies, toHash, optionsOf } from './choices.js'
 import { hashOf, markupOf, rulesOf, stylesOf } from './code.js'
 import { fetchFirstViews, instantParts } from './instant.js'
 import { preview } from './preview.js'
@@ -55,22 +55,25 @@ const fetchOnce = async () => {
 }
 
 /** An instant form has the room and the styles of the ways in, which the school tells. */
-const showMarkup = (wish) => {
-  if (!wish.isInstant) return showText('markup', markupOf(wish, location.origin))
+const showMarkup = (options) => {
+  if (!options.isInstant) return showText('markup', markupOf(options, location.origin))
   if (!firstViews) void fetchOnce()
   const isReady = firstViews && offers.isKnown
-  showText('markup', isReady ? markupOf(wish, location.origin, instantParts(wish, location.origin, firstViews)) : '')
+  showText(
+    'markup',
+    isReady ? markupOf(options, location.origin, instantParts(options, location.origin, firstViews)) : '',
+  )
 }
 
 const show = () => {
   showWhatApplies(form)
   Object.keys(errors).forEach(showError)
-  const wish = wishOf(form, (name) => errorOf(name) !== '', offers)
-  const rules = rulesOf(wish)
-  preview(byId('stage'), wish, rules)
-  showMarkup(wish)
+  const options = optionsOf(form, (name) => errorOf(name) !== '', offers)
+  const rules = rulesOf(options)
+  preview(byId('stage'), options, rules)
+  showMarkup(options)
   showText('styles', offers.isKnown ? stylesOf(rules) : '')
-  showText('address', wish.place === 'inline' ? '' : hashOf(wish))
+  showText('address', options.place === 'inline' ? '' : hashOf(options))
 }
 
 const restore = () => {

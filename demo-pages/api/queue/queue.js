@@ -6,8 +6,8 @@ window.SchoolWidgets ||= new Proxy([], {
 
 const byId = (id) => document.getElementById(id)
 
-const say = (words) => {
-  byId('queue').textContent = words
+const say = (message) => {
+  byId('queue').textContent = message
 }
 
 byId('open').addEventListener('click', () => {

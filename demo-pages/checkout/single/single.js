@@ -1,7 +1,7 @@
 /**
  * The pages for one product. The checkout shows it whether the cart has it or not; the cart does not change before it is paid.
  */
-import { learn, post, watch } from '../../session.js'
+import { checkAuth, post, watch } from '../../session.js'
 
 const state = document.querySelector('[data-state]')
 const refused = document.querySelector('[data-refused]')
@@ -26,7 +26,7 @@ const shelves = [
   [/^\/(course|gift-certificate|plus)\/(\d+)\/checkout$/, ([type, id]) => [type, id]],
 ]
 
-const wished = () => {
+const requestedProduct = () => {
   const path = location.pathname.replace(/\/$/, '')
   const query = new URLSearchParams(location.search)
   for (const [pattern, read] of shelves) {
@@ -75,17 +75,17 @@ const explain = async ([type, id]) => {
 
 /** The checkout has nothing to sell: the product is bought already, or not sold here. */
 const replaceEmpty = async () => {
-  await learn()
-  const item = await bought(wished())
+  await checkAuth()
+  const item = await bought(requestedProduct())
   if (item) showOwned(item)
-  else await explain(wished())
+  else await explain(requestedProduct())
 }
 
 const show = () => {
   const checkout = document.createElement('school-checkout')
   checkout.setAttribute('lang', document.documentElement.lang)
   checkout.setAttribute('theme', 'auto')
-  checkout.setAttribute('product', named(wished()))
+  checkout.setAttribute('product', named(requestedProduct()))
   checkout.addEventListener('school:step', ({ detail }) => {
     if (detail.screen === 'empty') void replaceEmpty()
   })
@@ -101,6 +101,6 @@ const showOthers = async ([type, id]) => {
   document.querySelector('[data-others]').hidden = !(reply.ok && reply.body.items.some(isOther))
 }
 
-if (named(wished())) show()
-await learn()
-await (named(wished()) ? showOthers : explain)(wished())
+if (named(requestedProduct())) show()
+await checkAuth()
+await (named(requestedProduct()) ? showOthers : explain)(requestedProduct())

@@ -2,7 +2,7 @@
 
 import { get, post } from '../../session.js'
 import { dated, rowOf } from '../goods/rows.js'
-import { dayOf } from '../goods/wording.js'
+import { dayOf } from '../goods/format.js'
 
 const MOST = 200
 const LIST = '/api/v1/custom-certificates-user/'
@@ -22,8 +22,8 @@ export const certificatesSection = (section) => {
     error.textContent = Object.values(reply.errors)[0]
   }
 
-  const rowFor = ({ id, code, words, image_thumbnail: picture, issued_at: issued, shows_name: isNamed }) => {
-    const row = dated(rowOf(section, { way: words.title || 'Сертификат', date: dayOf(issued) }), issued)
+  const rowFor = ({ id, code, words: texts, image_thumbnail: picture, issued_at: issued, shows_name: isNamed }) => {
+    const row = dated(rowOf(section, { way: texts.title || 'Сертификат', date: dayOf(issued) }), issued)
     row.querySelector('[data-picture]').src = picture
     row.querySelector('[data-way]').href = `/certificate/${code}/`
     const box = row.querySelector('[data-named]')

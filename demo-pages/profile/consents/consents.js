@@ -1,9 +1,9 @@
 /** The user's consents: what was given and withdrawn, when and where; the newsletter by one press, the processing after a question. */
 
-import { learn, post, school, watch } from '../../session.js'
+import { checkAuth, post, school, watch } from '../../session.js'
 import { once } from '../form.js'
 
-const words = {
+const texts = {
   outElsewhere: 'Вход закончился. Войдите снова, чтобы продолжить.',
   none: 'Не дано',
   since: (at) => `Дано ${at}`,
@@ -41,8 +41,8 @@ const fillTime = (place, moment) => {
 
 /** A page without an origin on record is that of a consent older than the record. */
 const placeOf = ({ origin, act }) => {
-  const place = origin === null ? words.unknown : new URL(origin).hostname
-  return act === null ? place : `${place}, ${words.acts[act]}`
+  const place = origin === null ? texts.unknown : new URL(origin).hostname
+  return act === null ? place : `${place}, ${texts.acts[act]}`
 }
 
 const rowOf = (consent) => {
@@ -57,11 +57,11 @@ const rowOf = (consent) => {
 }
 
 const standingOf = (latest) => {
-  if (!latest) return words.none
-  const { given_at: given, withdrawn_at: withdrawn } = latest
-  return withdrawn === null
-    ? words.since(dateTime.format(new Date(given)))
-    : words.until(dateTime.format(new Date(withdrawn)))
+  if (!latest) return texts.none
+  const { given_at: givenAt, withdrawn_at: withdrawnAt } = latest
+  return withdrawnAt === null
+    ? texts.since(dateTime.format(new Date(givenAt)))
+    : texts.until(dateTime.format(new Date(withdrawnAt)))
 }
 
 const showTile = (tile, consents) => {
@@ -73,7 +73,7 @@ const showTile = (tile, consents) => {
   const standing = part('standing')
   standing.textContent = standingOf(inForce[0] ?? own[0])
   standing.dataset.standing = inForce.length > 0 ? 'given' : 'none'
-  if (inForce.length > 0 && !isCurrent) standing.textContent += `. ${words.renewed(documents[kind].version)}`
+  if (inForce.length > 0 && !isCurrent) standing.textContent += `. ${texts.renewed(documents[kind].version)}`
   part('rows').replaceChildren(...own.map(rowOf))
   if (part('give')) part('give').hidden = isCurrent
   if (part('withdraw')) part('withdraw').hidden = inForce.length === 0
@@ -92,24 +92,24 @@ const load = async () => {
 }
 
 /** Calls, shows the consents as they are then, and says what has happened; resolves to an error message, or to null. */
-const change = async (call, fields, said) => {
+const change = async (call, fields, message) => {
   news.textContent = error.textContent = ''
   const reply = await post(call, fields)
   if (reply.ok) {
     show(reply.body)
-    news.textContent = said
+    news.textContent = message
     heading.focus()
     return null
   }
-  if (reply.status === 401) await learn()
+  if (reply.status === 401) await checkAuth()
   if (reply.errors.version) await load() // the text is new: its version is shown now
   return Object.values(reply.errors)[0]
 }
 
-const withdraw = (kind) => change('/api/v1/consent-withdraw/', { kind }, words[kind].withdrawn)
+const withdraw = (kind) => change('/api/v1/consent-withdraw/', { kind }, texts[kind].withdrawn)
 const give = (kind) => {
   const { version } = documents[kind]
-  return change('/api/v1/consent-give/', { kind, version }, words[kind].given)
+  return change('/api/v1/consent-give/', { kind, version }, texts[kind].given)
 }
 
 const connect = (button, work) => {
@@ -147,7 +147,7 @@ const makeForm = () => {
 
 const showVisitor = () => {
   if (state === 'visitor') return
-  if (state === 'person') news.textContent = words.outElsewhere
+  if (state === 'person') news.textContent = texts.outElsewhere
   personId = null
   question.close()
   for (const tile of tiles) tile.querySelector('[data-rows]').replaceChildren()
@@ -175,12 +175,12 @@ watch((who) => {
 
 find('[data-retry]').addEventListener('click', () => {
   enter('asking')
-  void learn()
+  void checkAuth()
 })
 
 // The form leads to this page, so a redirect to it only refreshes the page's data.
 signIn.addEventListener('school:redirect', (event) => {
   if (new URL(event.detail.url, school).pathname !== location.pathname) return
   event.preventDefault()
-  void learn()
+  void checkAuth()
 })

@@ -1,10 +1,10 @@
 /** The courses and lessons that the user may open, with how far they are read. */
 
-import { get, learn } from '../../session.js'
-import { dayOf } from '../goods/wording.js'
+import { get, checkAuth } from '../../session.js'
+import { dayOf } from '../goods/format.js'
 import { rowOf } from '../goods/rows.js'
 import { once } from '../form.js'
-import { sendKeptProgress } from './kept-progress.js'
+import { sendStoredProgress } from './stored-progress.js'
 
 /** Cards before a button shows more, and how many more it shows. */
 const STEP = 6
@@ -26,7 +26,7 @@ const accessOf = ({ access, available_to: end, opens_at: opens }) => {
 const placeOf = ({ kind, place }) =>
   kind === 'course' && place?.kind === 'lesson' ? `Вы на уроке «${place.title}»` : null
 
-const wordsOf = (one) => {
+const textsOf = (one) => {
   const { title, lessons, quizzes, opens_at: opens, place } = one
   return {
     title,
@@ -60,7 +60,7 @@ const showPicture = (card, { kind, cover, img }) => {
 
 const cardFor = (section) => (one) => {
   const { title, path, place, lessons } = one
-  const card = rowOf(section, wordsOf(one))
+  const card = rowOf(section, textsOf(one))
   showPicture(card, one)
   const bar = card.querySelector('progress')
   if (bar) {
@@ -91,9 +91,9 @@ export const coursesSection = (section) => {
 
   /** Leaves unchanged cards alone, since the focus may be in them. */
   const show = (body) => {
-    const told = JSON.stringify(body)
-    if (told === shown) return
-    shown = told
+    const serialized = JSON.stringify(body)
+    if (serialized === shown) return
+    shown = serialized
     list.replaceChildren(...body.results.map(cardFor(section)))
     list.hidden = body.results.length === 0
     part('empty').hidden = body.results.length > 0
@@ -104,13 +104,13 @@ export const coursesSection = (section) => {
   const load = async () => {
     turn += 1
     const own = turn
-    await sendKeptProgress()
+    await sendStoredProgress()
     const reply = await get(`/api/v1/my-courses/?page_size=${size}`)
     if (own !== turn) return
     if (reply.ok) {
       show(reply.body)
       enter('here')
-    } else if (reply.status === 401) await learn()
+    } else if (reply.status === 401) await checkAuth()
     else if (state !== 'here') {
       enter('unknown')
       error.textContent = Object.values(reply.errors)[0]

@@ -2,7 +2,7 @@
 
 import { post } from '../../session.js'
 import { rowOf, showRows } from './rows.js'
-import { dayOf } from './wording.js'
+import { dayOf } from './format.js'
 
 const again = 'Чтобы снова заплатить этой картой, её данные понадобится ввести ещё раз.'
 

@@ -1,6 +1,6 @@
 /** The user's purchases: requested after the sign-in and again after each change. */
 
-import { learn, post } from '../../session.js'
+import { checkAuth, post } from '../../session.js'
 import { cardsSection } from './cards.js'
 import { once } from '../form.js'
 import { lilsSection } from './lils.js'
@@ -23,9 +23,9 @@ export const goodsSections = (place) => {
 
   /** Leaves unchanged data alone, since the focus may be in it. */
   const show = (body) => {
-    const told = JSON.stringify(body)
-    if (told === shown) return
-    shown = told
+    const serialized = JSON.stringify(body)
+    if (serialized === shown) return
+    shown = serialized
     for (const section of sections) section.show(body)
   }
 
@@ -38,7 +38,7 @@ export const goodsSections = (place) => {
     if (reply.ok) {
       show(reply.body)
       enter('here')
-    } else if (reply.status === 401) await learn()
+    } else if (reply.status === 401) await checkAuth()
     else if (state !== 'here') {
       enter('unknown')
       part('goods-error').textContent = Object.values(reply.errors)[0]
@@ -51,7 +51,7 @@ export const goodsSections = (place) => {
     refused: async ({ status, errors }) => {
       if (status === 401) {
         question.close()
-        await learn()
+        await checkAuth()
       }
       return Object.values(errors)[0]
     },

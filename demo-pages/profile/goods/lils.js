@@ -1,7 +1,7 @@
 /** The user's lils: the balance and the history. */
 
 import { connectMore, dated, rowOf, showRows } from './rows.js'
-import { changeOf, dayOf, lilsOf } from './wording.js'
+import { changeOf, dayOf, lilsOf } from './format.js'
 
 /** Rows before a button shows the rest. */
 const MOST = 5
@@ -17,8 +17,8 @@ const kinds = {
 
 export const lilsSection = (section) => {
   const rowFor = ({ amount, kind, date }) => {
-    const words = { kind: kinds[kind] ?? 'Изменение', amount: changeOf(amount), date: dayOf(date) }
-    return dated(rowOf(section, words), date)
+    const texts = { kind: kinds[kind] ?? 'Изменение', amount: changeOf(amount), date: dayOf(date) }
+    return dated(rowOf(section, texts), date)
   }
   return {
     show: ({ bonuses, lils_history: history }) => {

@@ -1,7 +1,7 @@
 /** The purchases, their dates, and until when each is accessible. */
 
 import { connectMore, dated, rowOf, showRows } from './rows.js'
-import { dayOf, lilsOf, methodNames, sumOf } from './wording.js'
+import { dayOf, lilsOf, methodNames, sumOf } from './format.js'
 
 /** Rows before a button shows the rest. */
 const MOST = 10
@@ -28,7 +28,7 @@ const linked = (row, { url, type }) => {
 }
 
 /** Number, sum and method of an order; of its further items only the number. */
-const orderWords = ({ order, currency }, isFirst) => {
+const orderText = ({ order, currency }, isFirst) => {
   const { number, total, lils, method } = order
   if (!isFirst) return `Заказ ${number}`
   const sums = [...(total > 0 || lils === 0 ? [sumOf(total, currency)] : []), ...(lils > 0 ? [lilsOf(lils)] : [])]
@@ -36,7 +36,7 @@ const orderWords = ({ order, currency }, isFirst) => {
   return `Заказ ${number}: ${sums.join(' и\u00A0')}${way}`
 }
 
-const returnedWords = ({ order: { refunded }, currency }, isFirst) =>
+const refundText = ({ order: { refunded }, currency }, isFirst) =>
   isFirst && refunded > 0 ? `Возвращаем или уже вернули: ${sumOf(refunded, currency)}` : null
 
 /** Links only to https pages: receipts are on the provider's. */
@@ -51,15 +51,15 @@ const withReceipt = (row, { order: { receipt_url: url } }, isFirst) => {
 const rowFor = (section) => (one, at, all) => {
   const { name, date, price, currency } = one
   const isFirst = all[at - 1]?.order.number !== one.order.number
-  const words = {
+  const texts = {
     name,
     date: dayOf(date),
     price: sumOf(price, currency),
     open: openness(one),
-    order: orderWords(one, isFirst),
-    returned: returnedWords(one, isFirst),
+    order: orderText(one, isFirst),
+    returned: refundText(one, isFirst),
   }
-  return withReceipt(linked(dated(rowOf(section, words), date), one), one, isFirst)
+  return withReceipt(linked(dated(rowOf(section, texts), date), one), one, isFirst)
 }
 
 export const purchasesSection = (section) => ({

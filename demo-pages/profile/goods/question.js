@@ -8,10 +8,10 @@ import { once } from '../form.js'
  */
 export const createQuestion = (dialog) => {
   const part = (name) => dialog.querySelector(`[data-${name}]`)
-  let asked = null
+  let current = null
 
-  const carryOut = once(part('yes'), async () => {
-    const { work, done } = asked
+  const runWork = once(part('yes'), async () => {
+    const { work, done } = current
     part('error').textContent = ''
     const error = await work()
     if (!dialog.open) return // closed meanwhile: another user has signed in
@@ -21,7 +21,7 @@ export const createQuestion = (dialog) => {
     done()
   })
 
-  part('yes').addEventListener('click', () => void carryOut())
+  part('yes').addEventListener('click', () => void runWork())
   part('no').addEventListener('click', () => dialog.close())
   // Esc does nothing during the call: the dialog shows its outcome.
   dialog.addEventListener(
@@ -31,7 +31,7 @@ export const createQuestion = (dialog) => {
 
   return {
     ask: (question) => {
-      asked = question
+      current = question
       dialog.querySelector('h2').textContent = question.title
       dialog.querySelector('p').textContent = question.text
       part('yes').textContent = question.yes
@@ -42,7 +42,7 @@ export const createQuestion = (dialog) => {
     /** Closes the dialog and removes its texts. */
     close: () => {
       dialog.close()
-      for (const words of dialog.querySelectorAll('h2, p')) words.textContent = ''
+      for (const element of dialog.querySelectorAll('h2, p')) element.textContent = ''
     },
   }
 }

@@ -1,12 +1,12 @@
 /** Rows of the profile: each one is the template of its section, filled in. */
 
 /** Fills in the texts by the `data-…` names of a row; a null text removes its element. */
-export const rowOf = (section, words) => {
+export const rowOf = (section, texts) => {
   const row = section.querySelector('template').content.firstElementChild.cloneNode(true)
-  for (const [name, said] of Object.entries(words)) {
+  for (const [name, text] of Object.entries(texts)) {
     const place = row.querySelector(`[data-${name}]`)
-    if (said === null) (place.closest('[data-fact]') ?? place).remove()
-    else place.textContent = said
+    if (text === null) (place.closest('[data-fact]') ?? place).remove()
+    else place.textContent = text
   }
   return row
 }

@@ -2,7 +2,7 @@
 
 import { post } from '../../session.js'
 import { rowOf, showRows } from './rows.js'
-import { dayOf, sumOf } from './wording.js'
+import { dayOf, sumOf } from './format.js'
 
 const runs = ({ state }) => state === 'trial' || state === 'active' || state === 'past_due'
 

@@ -2,9 +2,9 @@
 
 import { post } from '../../session.js'
 import { rowOf, showRows } from '../goods/rows.js'
-import { dayOf } from '../goods/wording.js'
+import { dayOf } from '../goods/format.js'
 
-const words = {
+const texts = {
   made: (day) => `Подключено ${day}.`,
   used: (day) => `Последний вход ${day}.`,
   unused: 'Этим способом ещё не\u00A0входили.',
@@ -18,17 +18,17 @@ export const identitiesPart = (place, { question, say, refused, leaveRow }) => {
   let shown = ''
 
   const show = ({ identities }) => {
-    const told = JSON.stringify(identities)
-    if (told === shown) return // the focus may be in it
-    shown = told
+    const serialized = JSON.stringify(identities)
+    if (serialized === shown) return // the focus may be in it
+    shown = serialized
     showRows(place, identities.map(rowFor))
   }
 
   const unlink = ({ id, name }) => {
     say('')
     question.ask({
-      title: words.question(name),
-      text: words.consequence,
+      title: texts.question(name),
+      text: texts.consequence,
       yes: 'Отключить',
       no: 'Оставить',
       work: async () => {
@@ -39,7 +39,7 @@ export const identitiesPart = (place, { question, say, refused, leaveRow }) => {
       },
       done: () => {
         leaveRow()
-        say(words.unlinked(name))
+        say(texts.unlinked(name))
       },
     })
   }
@@ -48,8 +48,8 @@ export const identitiesPart = (place, { question, say, refused, leaveRow }) => {
     const { name, created_at: made, used_at: used } = identity
     const row = rowOf(place, {
       name,
-      made: words.made(dayOf(made)),
-      used: used === null ? words.unused : words.used(dayOf(used)),
+      made: texts.made(dayOf(made)),
+      used: used === null ? texts.unused : texts.used(dayOf(used)),
     })
     const button = row.querySelector('[data-remove]')
     button.setAttribute('aria-label', `Отключить вход через ${name}`)

@@ -1,10 +1,10 @@
 /** The form in which the owner proves who they are before a device is added: by the password or a mailed code. */
 
-import { learn, post } from '../../session.js'
+import { checkAuth, post } from '../../session.js'
 import { countDown } from '../count-down.js'
 import { forgetSecrets, once, showErrors, watchCapsLock } from '../form.js'
 
-const words = {
+const texts = {
   codeMissing: 'Введите код',
   sent: 'Код придёт на вашу почту и будет действовать 10\u00A0минут. Не пришёл? Запросите ещё раз.',
   first: 'Прислать код на почту вместо пароля',
@@ -26,7 +26,7 @@ export const passkeyProof = (form, { send, done, closed }) => {
   }
 
   const pause = countDown((seconds) => {
-    sendCode.textContent = seconds > 0 ? words.againIn(seconds) : words.again
+    sendCode.textContent = seconds > 0 ? texts.againIn(seconds) : texts.again
     if (seconds > 0) sendCode.setAttribute('aria-disabled', 'true')
     else sendCode.removeAttribute('aria-disabled')
   })
@@ -34,7 +34,7 @@ export const passkeyProof = (form, { send, done, closed }) => {
   const refuse = async (reply) => {
     if (proof === 'current-password' && reply.errors.code) showProof('code') // without a password there is only the code
     showErrors(form, reply.errors)
-    if (reply.status === 401) await learn()
+    if (reply.status === 401) await checkAuth()
   }
 
   const mailCode = once(sendCode, async () => {
@@ -42,7 +42,7 @@ export const passkeyProof = (form, { send, done, closed }) => {
     showErrors(form, {})
     const reply = await post('/api/v1/passkey-options/', { 'send-code': '1' })
     if (!reply.ok) return refuse(reply)
-    part('code-hint').textContent = words.sent
+    part('code-hint').textContent = texts.sent
     showProof('code')
     pause.start(reply.body.time_left)
   })
@@ -55,7 +55,7 @@ export const passkeyProof = (form, { send, done, closed }) => {
 
   const submit = once(form.querySelector('[type="submit"]'), async () => {
     const typed = form.elements[proof].value.trim()
-    showErrors(form, proof === 'code' && typed === '' ? { code: words.codeMissing } : {})
+    showErrors(form, proof === 'code' && typed === '' ? { code: texts.codeMissing } : {})
     if (proof === 'code' && typed === '') return
     const reply = await send({ [proof]: typed })
     if (!reply.ok) return refuse(reply)
@@ -86,7 +86,7 @@ export const passkeyProof = (form, { send, done, closed }) => {
       close()
       pause.start(0)
       part('code-hint').textContent = ''
-      sendCode.textContent = words.first
+      sendCode.textContent = texts.first
     },
   }
 }

@@ -1,13 +1,13 @@
 /** Devices on which a fingerprint or a face signs in: a row each, with its name; they are added, renamed and deleted. */
 
-import { learn, post } from '../../session.js'
+import { checkAuth, post } from '../../session.js'
 import { once, showErrors } from '../form.js'
 import { rowOf, showRows } from '../goods/rows.js'
-import { dayOf } from '../goods/wording.js'
+import { dayOf } from '../goods/format.js'
 import { passkeyProof } from './passkey-proof.js'
 import { canMakePasskeys, makePasskey, signalAccepted } from './webauthn.js'
 
-const words = {
+const texts = {
   made: (day, isSynced) =>
     `Добавлено ${day}.${isSynced ? ' Работает и\u00A0на\u00A0других ваших устройствах с\u00A0тем\u00A0же аккаунтом.' : ''}`,
   used: (day) => `Последний вход ${day}.`,
@@ -37,15 +37,15 @@ export const passkeysPart = (place, { question, say, refused, leaveRow }) => {
   let shown = ''
 
   const show = (body) => {
-    const told = JSON.stringify(body.passkeys)
-    if (told === shown) return // the focus may be in it
-    shown = told
+    const serialized = JSON.stringify(body.passkeys)
+    if (serialized === shown) return // the focus may be in it
+    shown = serialized
     showRows(place, body.passkeys.map(rowFor))
   }
 
   const added = (body) => {
     show(body)
-    say(words.added)
+    say(texts.added)
     add.focus()
   }
 
@@ -66,20 +66,20 @@ export const passkeysPart = (place, { question, say, refused, leaveRow }) => {
     addError.textContent = ''
     const reply = await addWith({})
     if (reply.ok) return added(reply.body)
-    const asked = PROOFS.find((name) => reply.errors[name])
-    if (asked) {
+    const requiredProof = PROOFS.find((name) => reply.errors[name])
+    if (requiredProof) {
       add.hidden = true
-      return proof.open(asked)
+      return proof.open(requiredProof)
     }
     addError.textContent = Object.values(reply.errors)[0]
-    if (reply.status === 401) await learn()
+    if (reply.status === 401) await checkAuth()
   })
 
   const remove = ({ id, label }) => {
     say('')
     question.ask({
-      title: words.question(label),
-      text: words.consequence,
+      title: texts.question(label),
+      text: texts.consequence,
       yes: 'Удалить',
       no: 'Оставить',
       work: async () => {
@@ -91,7 +91,7 @@ export const passkeysPart = (place, { question, say, refused, leaveRow }) => {
       },
       done: () => {
         leaveRow()
-        say(words.deleted(label))
+        say(texts.deleted(label))
       },
     })
   }
@@ -109,16 +109,16 @@ export const passkeysPart = (place, { question, say, refused, leaveRow }) => {
     }
     const save = once(form.querySelector('[type="submit"]'), async () => {
       const typed = field.value.trim()
-      if (typed === '') return showErrors(form, { label: words.nameMissing })
+      if (typed === '') return showErrors(form, { label: texts.nameMissing })
       const reply = await post('/api/v1/passkey-rename/', { id, label: typed })
       if (!reply.ok) {
         showErrors(form, reply.errors)
-        if (reply.status === 401) await learn()
+        if (reply.status === 401) await checkAuth()
         return
       }
       close()
       show(reply.body)
-      say(words.renamed)
+      say(texts.renamed)
       place.querySelector(`[data-passkey="${id}"] h3`)?.focus()
     })
     rename.addEventListener('click', () => {
@@ -142,8 +142,8 @@ export const passkeysPart = (place, { question, say, refused, leaveRow }) => {
     const { id, label, created_at: made, used_at: used, is_synced: isSynced } = passkey
     const row = rowOf(place, {
       label,
-      made: words.made(dayOf(made), isSynced),
-      used: used === null ? words.unused : words.used(dayOf(used)),
+      made: texts.made(dayOf(made), isSynced),
+      used: used === null ? texts.unused : texts.used(dayOf(used)),
     })
     row.dataset.passkey = id
     const button = row.querySelector('[data-remove]')

@@ -1,6 +1,6 @@
 /** The ways in: by fingerprint or face, and by accounts of other services. Shown where the school has any of them. */
 
-import { learn } from '../../session.js'
+import { checkAuth } from '../../session.js'
 import { once } from '../form.js'
 import { createQuestion } from '../goods/question.js'
 import { identitiesPart } from './identities.js'
@@ -20,7 +20,7 @@ export const waysSection = (section) => {
     refused: async ({ status, errors }) => {
       if (status === 401) {
         question.close()
-        await learn()
+        await checkAuth()
       }
       return Object.values(errors)[0]
     },
@@ -36,7 +36,7 @@ export const waysSection = (section) => {
     const replies = await Promise.all(offered.map((part) => part.load()))
     if (own !== turn) return
     const failed = replies.find(({ ok }) => !ok)
-    if (failed?.status === 401) return learn()
+    if (failed?.status === 401) return checkAuth()
     error.textContent = failed ? Object.values(failed.errors)[0] : ''
     again.hidden = !failed
   }

@@ -1,7 +1,7 @@
 /** Passkeys of the browser. Bytes travel in base64url; older browsers have no methods for that. */
 
 const bytesOf = (text) =>
-  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
 
 const textOf = (bytes) =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))
@@ -9,13 +9,13 @@ const textOf = (bytes) =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-const words = {
+const texts = {
   failed: 'Не\u00A0получилось. Попробуйте ещё раз.',
   known: 'Это устройство уже добавлено.',
   notHere: 'На\u00A0этой странице добавить устройство нельзя.',
 }
 
-const reasons = { InvalidStateError: words.known, SecurityError: words.notHere }
+const reasons = { InvalidStateError: texts.known, SecurityError: texts.notHere }
 
 /** False also for pages that are not secure. */
 export const canMakePasskeys = () => 'PublicKeyCredential' in window
@@ -30,14 +30,14 @@ export const makePasskey = async ({ challenge, user, excludeCredentials, ...rest
   }
   try {
     const { id, rawId, type, response } = await navigator.credentials.create({ publicKey })
-    const answer = {
+    const encoded = {
       clientDataJSON: textOf(response.clientDataJSON),
       attestationObject: textOf(response.attestationObject),
       transports: response.getTransports?.() ?? [],
     }
-    return { ok: true, body: JSON.stringify({ id, rawId: textOf(rawId), type, response: answer }) }
+    return { ok: true, body: JSON.stringify({ id, rawId: textOf(rawId), type, response: encoded }) }
   } catch ({ name }) {
-    return { ok: false, status: 0, errors: { __all__: reasons[name] ?? words.failed } }
+    return { ok: false, status: 0, errors: { __all__: reasons[name] ?? texts.failed } }
   }
 }
 
@@ -46,13 +46,13 @@ export const getPasskey = async ({ challenge, allowCredentials, ...rest }) => {
   const known = allowCredentials.map((one) => ({ ...one, id: bytesOf(one.id) }))
   const publicKey = { ...rest, challenge: bytesOf(challenge), allowCredentials: known }
   const { id, rawId, type, response } = await navigator.credentials.get({ publicKey })
-  const answer = {
+  const encoded = {
     clientDataJSON: textOf(response.clientDataJSON),
     authenticatorData: textOf(response.authenticatorData),
     signature: textOf(response.signature),
     ...(response.userHandle && { userHandle: textOf(response.userHandle) }),
   }
-  return JSON.stringify({ id, rawId: textOf(rawId), type, response: answer })
+  return JSON.stringify({ id, rawId: textOf(rawId), type, response: encoded })
 }
 
 /** Tells the browser that the school does not know a passkey: few browsers can hide it. */

@@ -22,7 +22,7 @@ export const condensed = (reports: readonly ProgressReport[]): ProgressReport[] 
   return [...byName.values()].toSorted((one, other) => (one.at < other.at ? -1 : 1)).slice(-REPORTS_MAX)
 }
 
-/** The key of a school's reports in localStorage. `demo-pages/profile/kept-progress.js` reads it too. */
+/** The key of a school's reports in localStorage. `demo-pages/profile/courses/stored-progress.js` reads it too. */
 const keyOf = (school: string) => `school-progress:${school}`
 
 /** What a visitor has read in this browser and nobody has sent yet: kinds, ids and moments, and nothing about the visitor. */

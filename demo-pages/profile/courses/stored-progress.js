@@ -2,10 +2,10 @@
 
 import { post, school } from '../../session.js'
 
-/** The key is that of `widget/reader/progress/kept-reports.ts`. */
+/** The key is that of `widget/reader/progress/stored-reports.ts`. */
 const KEY = `school-progress:${school}`
 
-const kept = () => {
+const readStored = () => {
   try {
     return localStorage.getItem(KEY)
   } catch {
@@ -17,13 +17,13 @@ const kept = () => {
 const PASSING = [0, 401, 403, 429]
 
 /** Sends it for the user who is signed in now. What the school will never take is forgotten too; without an answer it stays. */
-export const sendKeptProgress = async () => {
-  const reports = kept()
+export const sendStoredProgress = async () => {
+  const reports = readStored()
   if (reports === null) return
   const { ok, status } = await post(
     '/api/v1/progress/',
     new Blob([`{"reports":${reports}}`], { type: 'application/json' }),
   )
   const isSettled = ok || (status < 500 && !PASSING.includes(status))
-  if (isSettled && kept() === reports) localStorage.removeItem(KEY)
+  if (isSettled && readStored() === reports) localStorage.removeItem(KEY)
 }
