@@ -19,12 +19,12 @@ const watch = async (page: Page, context: BrowserContext) => {
   })
   await onBody(page, (address, body) => void sent.push({ to: new URL(address).origin, what: `${address}\n${body}` }))
   context.on('console', (message) => messages.push(message.text()))
-  await page.exposeFunction('overhear', (message: string) => void messages.push(message))
+  await page.exposeFunction('recordMessage', (message: string) => void messages.push(message))
   await page.addInitScript(() => {
     for (const name of ['step', 'cart', 'paid', 'analytics', 'chat', 'error', 'ready', 'success'])
       addEventListener(`school:${name}`, (event) => {
         const detail = event instanceof CustomEvent ? event.detail : null
-        Reflect.get(globalThis, 'overhear')(`${event.type} ${JSON.stringify(detail)}`)
+        Reflect.get(globalThis, 'recordMessage')(`${event.type} ${JSON.stringify(detail)}`)
       })
   })
   return { sent, messages }

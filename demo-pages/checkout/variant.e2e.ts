@@ -69,9 +69,9 @@ test('the method that was used last leads straight to the payment, and the choic
   await signInWithCart(page, school)
   const notified: unknown[] = []
   const sent: Request[] = []
-  await page.exposeFunction('tell', (detail: unknown) => void notified.push(detail))
+  await page.exposeFunction('recordDetail', (detail: unknown) => void notified.push(detail))
   await page.addInitScript(() =>
-    document.addEventListener('school:analytics', ({ detail }) => void Reflect.get(globalThis, 'tell')(detail)),
+    document.addEventListener('school:analytics', ({ detail }) => void Reflect.get(globalThis, 'recordDetail')(detail)),
   )
   page.on('request', (request) => request.url().endsWith('/api/v1/events-sender/') && sent.push(request))
   const { heading, toPay, tile } = checkoutIn(page)

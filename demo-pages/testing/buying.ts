@@ -90,9 +90,9 @@ export const expectSoon = (page: Page, target: Locator) =>
 /** Collects what the page is told of payments, over reloads. */
 export const listen = async (page: Page): Promise<unknown[]> => {
   const notified: unknown[] = []
-  await page.exposeFunction('tell', (detail: unknown) => void notified.push(detail))
+  await page.exposeFunction('recordDetail', (detail: unknown) => void notified.push(detail))
   await page.addInitScript(() =>
-    addEventListener('school:paid', ({ detail }) => void Reflect.get(globalThis, 'tell')(detail)),
+    addEventListener('school:paid', ({ detail }) => void Reflect.get(globalThis, 'recordDetail')(detail)),
   )
   return notified
 }

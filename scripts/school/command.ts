@@ -26,7 +26,7 @@ interface CommandSpec<A extends Schemas, O extends Schemas, Context> {
   /** Options by name, without `--`. */
   options: O
   /** Returns what to print. Throws a `UsageError` for an error that the operator can correct. */
-  run: (context: Context, typed: z.output<z.ZodObject<A & O>>) => Promise<Lines>
+  run: (context: Context, values: z.output<z.ZodObject<A & O>>) => Promise<Lines>
 }
 
 /** A parsed command line, ready to run with its deps. */
@@ -39,7 +39,7 @@ export interface Command {
   args: Schemas
   options: Schemas
   /** Parses the typed values by name. Each one has already been checked by its own schema. */
-  parse: (typed: Record<string, unknown>) => Task
+  parse: (input: Record<string, unknown>) => Task
 }
 
 /** A command on the database, which is open and migrated when the command runs. */
@@ -51,8 +51,8 @@ export const command = <A extends Schemas, O extends Schemas>({
   return {
     ...spec,
     parse: (input) => {
-      const typed = schema.parse(input)
-      return { on: 'database', run: (context) => run(context, typed) }
+      const values = schema.parse(input)
+      return { on: 'database', run: (context) => run(context, values) }
     },
   }
 }
@@ -66,8 +66,8 @@ export const fileCommand = <A extends Schemas, O extends Schemas>({
   return {
     ...spec,
     parse: (input) => {
-      const typed = schema.parse(input)
-      return { on: 'files', run: (context) => run(context, typed) }
+      const values = schema.parse(input)
+      return { on: 'files', run: (context) => run(context, values) }
     },
   }
 }

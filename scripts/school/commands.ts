@@ -8,13 +8,13 @@ import { command, type Command } from './command.ts'
 import { listContent, restoreContent, showAudit, showContent, showHistory } from './content/documents.ts'
 import { addTermOf, listTerms, removeTerm, renameTermOf } from './content/terms.ts'
 import { csv, formatMoney, json, plural, stamp, table } from './layout.ts'
-import { exportEmails, forgetOne, listEmails, retryMails, showFailed, showQueue } from './mail.ts'
+import { exportEmails, forgetAddress, listEmails, retryMails, showFailed, showQueue } from './mail.ts'
 import { exportConsents } from './consents.ts'
 import { showDoubles } from './doubles.ts'
 import { exportEvents, listEvents } from './events.ts'
 import { cleanImages, listImages } from './images/images.ts'
 import { checkLedger, compareLedger, reportLedger } from './money/ledger.ts'
-import { keepOne, refundOne, settleBack, settleOne, showOrder, listOrders } from './money/orders.ts'
+import { keepAsIs, refundPayment, confirmRefund, decidePayment, showOrder, listOrders } from './money/orders.ts'
 import { countSubscriptions, subscriptionPage } from './money/money-store.ts'
 import { asJson, choice, email, optionalChoice, optionalDate, optionalText, page, pageTitle } from './schemas.ts'
 import { listPeople, disablePerson, enablePerson, findPerson, showSessions, NOTHING, requirePerson } from './people.ts'
@@ -118,7 +118,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'events export': exportEvents,
   'emails list': listEmails,
   'emails export': exportEmails,
-  'emails forget': forgetOne,
+  'emails forget': forgetAddress,
   'products list': listProducts,
   'products show': showProduct,
   'products add': createProduct,
@@ -137,10 +137,10 @@ export const commands: Readonly<Record<string, Command>> = {
   'certificates reissue': reissueCertificate,
   'orders list': listOrders,
   'orders show': showOrder,
-  'orders refund': refundOne,
-  'orders keep': keepOne,
-  'orders settle': settleOne,
-  'orders returned': settleBack,
+  'orders refund': refundPayment,
+  'orders keep': keepAsIs,
+  'orders settle': decidePayment,
+  'orders returned': confirmRefund,
   'subscriptions list': listSubscriptions,
   'ledger check': checkLedger,
   'ledger compare': compareLedger,

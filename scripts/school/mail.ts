@@ -29,9 +29,9 @@ export const showQueue = command({
   summary: 'mails that wait, and how many were given up',
   args: {},
   options: { json: asJson },
-  run: async ({ db }, typed) => {
+  run: async ({ db }, values) => {
     const mails = await waitingMails(db)
-    if (typed.json) return json(mails.map(forScripts))
+    if (values.json) return json(mails.map(forScripts))
     const { waiting, failed } = await countMails(db)
     const rows = mails.map(({ id, dedupeKey, attempts, nextAttemptAt, expiresAt }) => [
       id,
@@ -50,9 +50,9 @@ export const showFailed = command({
   summary: 'mails that were given up, the latest first',
   args: {},
   options: { json: asJson },
-  run: async ({ db }, typed) => {
+  run: async ({ db }, values) => {
     const mails = await failedMails(db)
-    if (typed.json) return json(mails.map(forScripts))
+    if (values.json) return json(mails.map(forScripts))
     const { failed } = await countMails(db)
     const rows = mails.map(({ id, dedupeKey, attempts, createdAt, failedAt }) => [
       id,
@@ -117,7 +117,7 @@ export const exportEmails = command({
     csv([['email', 'origin', 'created', 'policy', 'ip'], ...(await allEmails(db, first)).map(cells)]),
 })
 
-export const forgetOne = command({
+export const forgetAddress = command({
   summary: 'removes an address that was left on a page; until then it is kept',
   args: { email },
   options: {},

@@ -7,7 +7,7 @@ const atTerminal = (typed: string) => {
   const output = new PassThrough()
   const reply = askAt(input, output)('Restore it?')
   input.end(typed)
-  return { answer: reply, output }
+  return { reply, output }
 }
 
 test.each([
@@ -19,11 +19,11 @@ test.each([
   ['yesterday\n', false],
   ['', false],
 ])('%j at the terminal is %j', async (typed, isYes) => {
-  expect(await atTerminal(typed).answer).toBe(isYes)
+  expect(await atTerminal(typed).reply).toBe(isYes)
 })
 
 test('the question shows what nothing typed means', async () => {
-  const { answer: reply, output } = atTerminal('\n')
+  const { reply, output } = atTerminal('\n')
   await reply
   expect(String(output.read())).toContain('Restore it? [y/N] ')
 })

@@ -18,8 +18,8 @@ export const findPerson = command({
   summary: 'who has this address, and how many sessions',
   args: { email },
   options: {},
-  run: async (context, typed) => {
-    const person = await requirePerson(context, typed.email)
+  run: async (context, values) => {
+    const person = await requirePerson(context, values.email)
     const sessions = await liveSessions(context.db, person.id, context.now())
     return [
       `${person.email}  ${person.name}`,
@@ -38,8 +38,8 @@ export const disablePerson = command({
   summary: 'no more sign-in; ends every session and token',
   args: { email },
   options: {},
-  run: async (context, typed) => {
-    const person = await requirePerson(context, typed.email)
+  run: async (context, values) => {
+    const person = await requirePerson(context, values.email)
     if (!(await context.confirm(`Disable ${person.email} and end every session and token?`))) return [NOTHING]
     await context.transact(async (tx) => {
       await setDisabled(tx, person.id, true)
@@ -54,8 +54,8 @@ export const enablePerson = command({
   summary: 'sign-in is possible again',
   args: { email },
   options: {},
-  run: async (context, typed) => {
-    const person = await requirePerson(context, typed.email)
+  run: async (context, values) => {
+    const person = await requirePerson(context, values.email)
     await context.transact((tx) => setDisabled(tx, person.id, false))
     return [`${person.email} may sign in again.`]
   },
@@ -66,16 +66,16 @@ export const showSessions = command({
   summary: 'the live sessions',
   args: { email },
   options: { revoke: flag('ends them'), json: asJson },
-  run: async (context, typed) => {
-    const person = await requirePerson(context, typed.email)
+  run: async (context, values) => {
+    const person = await requirePerson(context, values.email)
     const sessions = await liveSessions(context.db, person.id, context.now())
     const count = plural(sessions.length, 'session')
-    if (typed.revoke) {
+    if (values.revoke) {
       if (!(await context.confirm(`End ${count} of ${person.email}?`))) return [NOTHING]
       await context.transact((tx) => endAccess(tx, person.id, 'signed-out-everywhere'))
       return [`${count} of ${person.email} ended.`]
     }
-    if (typed.json) return json(sessions)
+    if (values.json) return json(sessions)
     const rows = sessions.map(({ createdAt, seenAt, expiresAt }) => [createdAt, seenAt, expiresAt].map(stamp))
     return [`${person.email}: ${count}`, ...table(['since', 'last seen', 'ends'], rows)]
   },

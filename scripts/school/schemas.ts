@@ -37,8 +37,8 @@ type Choices = readonly [string, ...string[]]
 const oneOf = <const V extends Choices>(values: V) => z.enum(values, { error: `one of ${values.join(', ')}` })
 const choicesOf = (values: Choices) => `<${values.join('|')}>`
 
-const isAddress = (typed: string) =>
-  /^(\/(?!\/)|https:\/\/)[^\\\p{Cc}\s]+$/u.test(typed) && URL.canParse(typed, 'https://own.invalid')
+const isAddress = (value: string) =>
+  /^(\/(?!\/)|https:\/\/)[^\\\p{Cc}\s]+$/u.test(value) && URL.canParse(value, 'https://own.invalid')
 
 /** A path on the school's origin, or an https address. Source: SECURITY R29. */
 export const address = (description: string) =>
@@ -101,7 +101,7 @@ const SUM_FORMAT = 'a sum such as 1500 or 18.50'
 const sum = z
   .string()
   .regex(/^\d{1,9}(\.\d{1,2})?$/, { error: SUM_FORMAT })
-  .transform((typed) => toMinor(Number(typed)))
+  .transform((value) => toMinor(Number(value)))
 
 /** A sum of money, in minor units. */
 export const optionalSum = (description: string) => withHelp(sum.optional(), '<sum>', description)
@@ -119,7 +119,7 @@ export const optionalPrice = (description: string) => {
 /** A comma-separated list of the values. */
 export const optionalList = <const V extends Choices>(values: V, description: string) => {
   const error = `some of ${values.join(', ')}, with commas between`
-  const list = z.string().transform((typed) => typed.split(',').map((one) => one.trim()))
+  const list = z.string().transform((value) => value.split(',').map((one) => one.trim()))
   return withHelp(list.pipe(z.array(z.enum(values, { error }), { error })).optional(), '<types>', description)
 }
 

@@ -29,10 +29,10 @@ export const listTokens = command({
   summary: 'the live tokens, never their secrets',
   args: { email },
   options: { json: asJson },
-  run: async (context, typed) => {
-    const person = await requirePerson(context, typed.email)
+  run: async (context, values) => {
+    const person = await requirePerson(context, values.email)
     const tokens = await liveTokens(context.db, person.id, context.now())
-    if (typed.json) return json(tokens.map(forScripts))
+    if (values.json) return json(tokens.map(forScripts))
     const title = `${person.email}: ${plural(tokens.length, 'token')}`
     return [title, ...table(['id', 'label', 'scope', 'created', 'last used', 'ends'], tokens.map(row))]
   },

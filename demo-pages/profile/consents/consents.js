@@ -58,9 +58,9 @@ const rowOf = (consent) => {
 
 const standingOf = (latest) => {
   if (!latest) return texts.none
-  const { given_at: givenAt, withdrawn_at: withdrawnAt } = latest
+  const { given_at: consentedAt, withdrawn_at: withdrawnAt } = latest
   return withdrawnAt === null
-    ? texts.since(dateTime.format(new Date(givenAt)))
+    ? texts.since(dateTime.format(new Date(consentedAt)))
     : texts.until(dateTime.format(new Date(withdrawnAt)))
 }
 

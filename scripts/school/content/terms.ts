@@ -23,8 +23,8 @@ const kind = choice(TERM_KINDS, 'which list')
 const number = requiredNumber({ from: 1, to: 999_999_999 }, 'id', 'as `terms list` shows it')
 const newName = text('name', `its name, ${TERM_NAME_MAX} characters at most`)
 
-const nameFrom = (typed: string): string => {
-  const name = cleanName(typed)
+const nameFrom = (value: string): string => {
+  const name = cleanName(value)
   if (name === '' || name.length > TERM_NAME_MAX) throw new UsageError(`A name has 1 to ${TERM_NAME_MAX} characters.`)
   return name
 }
@@ -68,9 +68,9 @@ export const addTermOf = command({
   summary: 'adds a category, a tag or a collection',
   args: { kind, name: newName },
   options: {},
-  run: async ({ transact, now }, { kind: of, name: typed }) => {
+  run: async ({ transact, now }, { kind: of, name: value }) => {
     const at = now()
-    const name = nameFrom(typed)
+    const name = nameFrom(value)
     const { term, isNew } = await transact(async (tx) => {
       const added = await addTerm(tx, { kind: of, name, personId: null, at })
       if (added.isNew) await writeAudit(tx, note('create', added.term, at))
@@ -86,9 +86,9 @@ export const renameTermOf = command({
   summary: 'gives a category, a tag or a collection another name',
   args: { kind, id: number, name: newName },
   options: {},
-  run: async (context, { kind: of, id, name: typed }) => {
+  run: async (context, { kind: of, id, name: value }) => {
     const at = context.now()
-    const name = nameFrom(typed)
+    const name = nameFrom(value)
     const term = await known(context, of, id)
     const namesake = await termByName(context.db, of, name)
     if (namesake && namesake.id !== term.id)

@@ -31,12 +31,12 @@ export const listImages = command({
     page,
     json: asJson,
   },
-  run: async (context, typed) => {
-    const owner = typed.owner === undefined ? undefined : await requirePerson(context, typed.owner)
-    const freeBefore = typed.unused ? new Date(context.now().getTime() - typed.days * DAY_MS) : undefined
+  run: async (context, values) => {
+    const owner = values.owner === undefined ? undefined : await requirePerson(context, values.owner)
+    const freeBefore = values.unused ? new Date(context.now().getTime() - values.days * DAY_MS) : undefined
     const filter = { ownerId: owner?.id, freeBefore }
-    const [rows, unused] = await Promise.all([imagesPage(context.db, filter, typed.page), unusedIds(context.db)])
-    if (typed.json) return json(rows.map((row) => forScripts(row, unused)))
+    const [rows, unused] = await Promise.all([imagesPage(context.db, filter, values.page), unusedIds(context.db)])
+    if (values.json) return json(rows.map((row) => forScripts(row, unused)))
     const count = await countImages(context.db, filter)
     const lines = rows.map((row) => [
       String(row.id),
@@ -46,7 +46,7 @@ export const listImages = command({
       stamp(row.createdAt),
       stateOf(row, unused),
     ])
-    const title = pageTitle(plural(count, 'image'), { count, page: typed.page })
+    const title = pageTitle(plural(count, 'image'), { count, page: values.page })
     return [title, ...table(['id', 'owner', 'size', 'files', 'uploaded', 'state'], lines)]
   },
 })
@@ -60,9 +60,9 @@ export const cleanImages = command({
   summary: 'deletes images that nothing has shown for long, and files that no image needs',
   args: {},
   options: { days },
-  run: async ({ config, db, transact, now, confirm }, typed) => {
+  run: async ({ config, db, transact, now, confirm }, values) => {
     const deps = { db, transact, now, media: createMedia(config) }
-    const orphans = await findOrphans(deps, typed.days).catch(orUsageError)
+    const orphans = await findOrphans(deps, values.days).catch(orUsageError)
     const [images, files] = [plural(orphans.imageIds.length, 'image'), plural(orphans.files.length, 'file')]
     if (orphans.imageIds.length + orphans.files.length > 0) {
       const size = megabytes(orphans.files.reduce((sum, { bytes }) => sum + bytes, 0))

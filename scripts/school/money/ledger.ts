@@ -74,8 +74,8 @@ export const compareLedger = command({
     until,
     json: asJson,
   },
-  run: async (context, { json: isForScript, ...typed }) => {
-    const span = spanOf(context, { since: typed.since, until: typed.until }, refundableSpan)
+  run: async (context, { json: isForScript, ...values }) => {
+    const span = spanOf(context, { since: values.since, until: values.until }, refundableSpan)
     const { compared, differences: found } = await differences(context, span)
     if (isForScript) return unlessWrong(found.length > 0, json(found))
     const title = `${formatSpan(span)}: ${plural(compared, 'payment')} asked about, ${plural(found.length, 'difference')}`
@@ -104,8 +104,8 @@ export const reportLedger = command({
   summary: 'what was paid and returned, by provider and currency',
   args: {},
   options: { since: optionalDate('from this day on, by UTC; the last 24 hours without it'), until, json: asJson },
-  run: async (context, { json: isForScript, ...typed }) => {
-    const span = spanOf(context, { since: typed.since, until: typed.until }, lastDay)
+  run: async (context, { json: isForScript, ...values }) => {
+    const span = spanOf(context, { since: values.since, until: values.until }, lastDay)
     const rows = await moneyReport(context.db, span)
     if (isForScript) return json(rows)
     const headings = ['provider', 'currency', 'payments', 'paid', 'refunds', 'returned', 'left']

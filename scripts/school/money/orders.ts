@@ -207,7 +207,7 @@ const refundQuestion = async (
 }
 
 /** The running server returns the money on its next round. Source: checkout spec §9. */
-export const refundOne = command({
+export const refundPayment = command({
   summary: 'gives an order back, or a part of its money',
   args: { order: orderName },
   options: { amount: optionalPositiveSum('how much; all that is left without it'), reason },
@@ -230,7 +230,7 @@ export const refundOne = command({
 })
 
 /** For an order whose money the provider has returned in part, or that it reports otherwise than it stands here. */
-export const keepOne = command({
+export const keepAsIs = command({
   summary: 'leaves an order as it is that waits for a decision',
   args: { order: orderName },
   options: { reason },
@@ -243,7 +243,7 @@ export const keepOne = command({
 })
 
 /** For a payment that no provider could decide within three days, or that was reported with another sum. */
-export const settleOne = command({
+export const decidePayment = command({
   summary: 'decides a payment that no provider decides',
   args: { id: text('attempt', 'as `orders show` shows it') },
   options: { as: choice(['paid', 'failed'], 'what has become of it'), reason },
@@ -261,7 +261,7 @@ export const settleOne = command({
 })
 
 /** For a refund that the provider did not carry out and that was made in another way. */
-export const settleBack = command({
+export const confirmRefund = command({
   summary: 'takes a refund for done that no provider does',
   args: { id: text('refund', 'as `orders show` shows it') },
   options: { reason },

@@ -60,7 +60,7 @@ const formatDiscount = ({ discountRub, discountEur, discountEndsAt }: Product): 
 
 const LILS_MAX = 1_000_000
 
-const partsOf = (id: string): Pick<Product, 'type' | 'productId'> => {
+const parseProductId = (id: string): Pick<Product, 'type' | 'productId'> => {
   const { type: named, product: number } = productNamed(id) ?? {}
   const type = PRODUCT_KINDS.find((kind) => kind === named)
   if (!type)
@@ -86,7 +86,7 @@ export const createProduct = command({
     trial: flag('it can be tried'),
   },
   run: async ({ transact }, { id, name, url, picture: img, rub, eur, author, months, lils, renews, trial }) => {
-    const parts = partsOf(id)
+    const parts = parseProductId(id)
     const isPriced = rub !== undefined || eur !== undefined
     if (!isPriced && !isSoldByMonths(parts)) throw new UsageError('What does it cost? Say --rub, --eur, or both.')
     if (parts.type === 'gift-certificate' && !lils) throw new UsageError('What is the certificate worth? Say --lils.')
@@ -127,12 +127,12 @@ interface Prices {
 
 const optional = <T>(name: string, value: T | undefined) => (value === undefined ? {} : { [name]: value })
 
-const changesOf = ({ rub, eur, ...typed }: Prices): Partial<Product> => ({
+const changesOf = ({ rub, eur, ...values }: Prices): Partial<Product> => ({
   ...optional('priceRub', rub),
   ...optional('priceEur', eur),
-  ...optional('discountRub', typed['discount-rub']),
-  ...optional('discountEur', typed['discount-eur']),
-  ...((typed['discount-rub'] ?? typed['discount-eur']) !== undefined && { discountEndsAt: null }),
+  ...optional('discountRub', values['discount-rub']),
+  ...optional('discountEur', values['discount-eur']),
+  ...((values['discount-rub'] ?? values['discount-eur']) !== undefined && { discountEndsAt: null }),
 })
 
 const refuseTooMuchOff = ({ priceRub, priceEur, discountRub, discountEur }: Product): void => {

@@ -151,14 +151,14 @@ export const createCode = command({
     limit: optionalNumber(LIMIT, 'number', 'how often by all together'),
     'person-limit': optionalNumber(LIMIT, 'number', 'how often by one person'),
   },
-  run: async (context, { code, percent, rub, eur, types = null, from, until, limit = null, ...typed }) => {
+  run: async (context, { code, percent, rub, eur, types = null, from, until, limit = null, ...values }) => {
     const terms = termsOf({ percent, rub, eur })
     const traits = {
       ...terms,
       ...daysOf(from, until, context.now()),
       types,
       limit,
-      personLimit: typed['person-limit'] ?? null,
+      personLimit: values['person-limit'] ?? null,
     }
     await write(context, code, traits)
     return [`${code} takes ${formatTerms(traits)} off${types ? ` of ${types.join(', ')}` : ''}.`]

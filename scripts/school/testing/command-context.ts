@@ -30,7 +30,7 @@ export const addAnnaAndBoris = ({ transact }: Database): Promise<void> =>
   })
 
 /** What was printed, and what was asked before. */
-export interface Typed {
+export interface CommandOutput {
   lines: string[]
   questions: string[]
 }
@@ -51,7 +51,7 @@ const linesIn = async (lines: Lines): Promise<string[]> => {
 /** Runs command lines; with `isConfirmed` the operator says yes to every question. */
 export const operator =
   ({ db, transact, ...overrides }: TestDeps, now: () => Date = () => AT) =>
-  async (line: string, isConfirmed = true): Promise<Typed> => {
+  async (line: string, isConfirmed = true): Promise<CommandOutput> => {
     const parsed = parseCall(argsOf(line))
     if (!('task' in parsed) || parsed.task.on !== 'database') throw new Error('no command on the database')
     const questions: string[] = []
