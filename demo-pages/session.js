@@ -67,12 +67,12 @@ const formOf = (fields) => {
 
 const refusal = async (reply) => {
   const { errors = {} } = await reply.json().catch(() => ({}))
-  const firsts = Object.entries(errors).map(([field, [sentence]]) => [field, sentence])
+  const firsts = Object.entries(errors).map(([field, [message]]) => [field, message])
   const messages = Object.fromEntries(firsts)
   return { ok: false, status: reply.status, errors: firsts.length > 0 ? messages : { __all__: texts.unknown } }
 }
 
-const refused = (sentence) => ({ ok: false, status: 0, errors: { __all__: sentence } })
+const refused = (message) => ({ ok: false, status: 0, errors: { __all__: message } })
 
 const attempt = async (path, fields) => {
   const whose = personId

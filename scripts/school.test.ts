@@ -78,8 +78,8 @@ test.each([
     `people disable ${PARENT}`,
     `Disable ${PARENT} and end every session and token? Nobody is there to answer: add --yes.\n`,
   ],
-])('`%s` fails, and says why', async (line, sentence) => {
-  expect(await operateHere(seeded(), line)).toEqual({ code: 1, stdout: '', stderr: sentence })
+])('`%s` fails, and says why', async (line, message) => {
+  expect(await operateHere(seeded(), line)).toEqual({ code: 1, stdout: '', stderr: message })
 })
 
 test('books that are in order are no failure, and what is found in them is printed and is one', async () => {

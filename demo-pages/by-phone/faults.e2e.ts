@@ -91,13 +91,13 @@ test('errors stand at the number: none, a city’s, another country’s', { tag:
   const error = page.locator('school-login [part=error]')
   await form.send.click()
   await expect(error).toHaveText('Укажите телефон')
-  for (const [phone, sentence] of [
+  for (const [phone, message] of [
     ['+74951234567', 'Код можно получить только на мобильный номер'],
     ['+998901234567', 'На номера этой страны мы коды не отправляем. Войдите по почте'],
   ] as const) {
     await form.phone.fill(phone)
     await form.send.click()
-    await expect(error).toHaveText(sentence)
+    await expect(error).toHaveText(message)
     await expect(form.phone).toBeFocused()
   }
 })

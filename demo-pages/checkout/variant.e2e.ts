@@ -5,7 +5,7 @@ import { expect, test } from '../testing/test.ts'
 import { signInWithCart, cartOf, fillCart } from '../testing/shopping.ts'
 
 /** The page learns the value of its experiment once the checkout stands there, and the checkout looks for it. */
-const learn = async (page: Page, experiment: '0' | '1') => {
+const identify = async (page: Page, experiment: '0' | '1') => {
   await expect(checkoutIn(page).heading('list')).toBeVisible()
   await page
     .locator('school-checkout')
@@ -33,7 +33,7 @@ test('under B each product leads to the page that sells it alone, with this cart
   for (const [goods] of singles) {
     const { cart_id, items } = await fillCart(page, school, [goods])
     await page.goto('/checkout/cart/list')
-    await learn(page, '0')
+    await identify(page, '0')
     await checkoutIn(page).toPay.click()
     await page.waitForURL((url) => url.searchParams.has('cart_id'))
     await expect(checkoutIn(page).heading('list')).toBeVisible()
@@ -57,7 +57,7 @@ test('under Y, by the address or by the experiment, and with several things unde
   ] as const) {
     if (address.includes('catalog')) await fillCart(page, school, ['lesson:5'])
     await page.goto(address)
-    await learn(page, experiment)
+    await identify(page, experiment)
     await toPay.click()
     await expect(heading('methods')).toBeVisible()
   }

@@ -8,17 +8,17 @@ const EVENTS = ['ready', 'step', 'signed-in', 'signed-out', 'registered', 'redir
 /** Keeps everything that the page, other tabs and whoever listens can hear of a widget, and stays on the page. */
 const overhear = (page: Page) =>
   page.addInitScript((names) => {
-    const heard: unknown[] = []
-    Reflect.set(window, 'heard', heard)
+    const received: unknown[] = []
+    Reflect.set(window, 'heard', received)
     for (const name of names)
       document.addEventListener(`school:${name}`, (event) => {
         event.preventDefault()
-        if (event instanceof CustomEvent) heard.push([event.type, event.detail])
+        if (event instanceof CustomEvent) received.push([event.type, event.detail])
       })
     for (const teller of [window, BroadcastChannel.prototype, MessagePort.prototype]) {
       const original: unknown = Reflect.get(teller, 'postMessage')
       const recordAndPost = function (this: unknown, ...message: unknown[]) {
-        heard.push(['message', message])
+        received.push(['message', message])
         if (typeof original === 'function') Reflect.apply(original, this, message)
       }
       Reflect.set(teller, 'postMessage', recordAndPost)
@@ -52,8 +52,8 @@ test('nothing of what is typed or answered is told to the page, another tab or t
   await signIn(page, 'parent@school.example', 'wrong-one')
   await expect(page.locator('[part=notice]')).toBeVisible()
   await register(page, 'new@parents.example', 'Вера Ильина')
-  const heard = () => page.evaluate(() => JSON.stringify(Reflect.get(window, 'heard')))
-  await expect.poll(heard).toContain('school:redirect')
+  const received = () => page.evaluate(() => JSON.stringify(Reflect.get(window, 'heard')))
+  await expect.poll(received).toContain('school:redirect')
   await page.reload()
   await expect(loginIn(page).heading('Здравствуйте, Вера Ильина!')).toBeVisible()
   const all = await publicFacts(page)

@@ -33,9 +33,9 @@ const open = async (page: Page, address = LANDING) => {
 }
 
 /** Expects the sentence, shown and said, at a form as it was left. */
-const expectFailed = async (page: Page, sentence = FAILED) => {
-  await expect(page.locator('[part=notice]')).toHaveText(sentence)
-  await expect(page.locator('school-login').getByRole('status')).toHaveText(sentence)
+const expectFailed = async (page: Page, message = FAILED) => {
+  await expect(page.locator('[part=notice]')).toHaveText(message)
+  await expect(page.locator('school-login').getByRole('status')).toHaveText(message)
   await expect(loginIn(page).email).toHaveValue('parent@school.example')
   await expect(loginIn(page).password).toHaveValue('moloko-2026')
   await expect(buttonIn(page)).toBeEnabled()

@@ -102,7 +102,7 @@ test('from the school’s form in a popup', { tag: '@full' }, async ({ page, sch
   await expectLessonFor(page, school, 'Дарья Орлова')
 })
 
-for (const [name, sentence] of [
+for (const [name, message] of [
   ['Анна Смирнова', 'На эту почту уже есть аккаунт. Войдите по паролю или по ссылке из письма'],
   ['Лев Соколов', 'Facebook не сообщил вашу почту. Зарегистрируйтесь, пожалуйста, через форму'],
 ] as const) {
@@ -110,8 +110,8 @@ for (const [name, sentence] of [
     complaints.allow(/status of 400/)
     await page.goto('/demo/free-lesson/')
     await logInAs(page, name)
-    await expect(page.locator('[part=notice]')).toHaveText(sentence)
-    await expect(page.locator('school-login').getByRole('status')).toHaveText(sentence)
+    await expect(page.locator('[part=notice]')).toHaveText(message)
+    await expect(page.locator('school-login').getByRole('status')).toHaveText(message)
   })
 }
 

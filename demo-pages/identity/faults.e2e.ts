@@ -34,9 +34,9 @@ const open = async (page: Page, address: string) => {
 }
 
 /** Expects the sentence, shown and said, at a form as it was left. */
-const expectNotice = async (page: Page, sentence: RegExp | string) => {
-  await expect(page.locator('[part=notice]')).toHaveText(sentence)
-  await expect(page.locator('school-login').getByRole('status')).toHaveText(sentence)
+const expectNotice = async (page: Page, message: RegExp | string) => {
+  await expect(page.locator('[part=notice]')).toHaveText(message)
+  await expect(page.locator('school-login').getByRole('status')).toHaveText(message)
   await expect(loginIn(page).email).toHaveValue('parent@school.example')
   await expect(loginIn(page).password).toHaveValue('moloko-2026')
   await expect(loginIn(page).submit).not.toHaveAttribute('aria-busy')

@@ -121,7 +121,7 @@ const FAILED = 'Форма не загрузилась: что-то мешает
 
 /** What keeps the code of the form from the page, and what the editor then reads in the console. */
 interface Obstacle {
-  sentence: string
+  text: string
   policy?: string
   body?: string
   /** The chunk that meets it first. */
@@ -130,22 +130,22 @@ interface Obstacle {
 
 const obstacles: Record<string, Obstacle> = {
   'that the school no longer has': {
-    sentence: ': 404. На странице старая копия school.js, исключите его из оптимизации',
+    text: ': 404. На странице старая копия school.js, исключите его из оптимизации',
     chunk: 'auth',
   },
   'that was changed': {
-    sentence: ': файл изменён по пути, исключите файлы школы из оптимизации',
+    text: ': файл изменён по пути, исключите файлы школы из оптимизации',
     body: 'changed()',
     chunk: 'auth',
   },
   'that the policy of the page forbids': {
-    sentence: ': Content-Security-Policy страницы его не пускает, добавьте %school% в script-src',
+    text: ': Content-Security-Policy страницы его не пускает, добавьте %school% в script-src',
     policy: "script-src 'nonce-x'",
     chunk: 'react',
   },
 }
 
-for (const [which, { sentence, policy, body, chunk }] of Object.entries(obstacles)) {
+for (const [which, { text, policy, body, chunk }] of Object.entries(obstacles)) {
   test(`a file ${which} is named to the editor, and the visitor is not sent to check the internet`, async ({
     page,
     school,
@@ -164,6 +164,6 @@ for (const [which, { sentence, policy, body, chunk }] of Object.entries(obstacle
     const tag = `<script nonce="x" src="${ours(school)}"></script>`
     await openLanding(page, school, 'own-copy', { tag, headers })
     await expect(page.getByRole('alert')).toContainText(FAILED)
-    expect(errors).toEqual([address + sentence.replace('%school%', school.origin)])
+    expect(errors).toEqual([address + text.replace('%school%', school.origin)])
   })
 }

@@ -79,10 +79,10 @@ test('a translated sentence changes once the support contacts are known', async 
   await openLanding(page, school, 'translated', { body: '<school-auth view="fail"></school-auth>' })
   await becomeLive(page)
   const { intro, later: retryText, write } = supportTexts.ru.fail
-  const sentences = page.locator('school-auth .intro')
-  await expect(sentences.locator('font font')).toHaveText([intro, retryText])
+  const messages = page.locator('school-auth .intro')
+  await expect(messages.locator('font font')).toHaveText([intro, retryText])
   release()
-  await expect(sentences).toHaveText(`${intro} ${write}`)
+  await expect(messages).toHaveText(`${intro} ${write}`)
 })
 
 test('a translated checkout shows the right sums after each change, and is paid', async ({ page, school }) => {

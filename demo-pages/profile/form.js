@@ -28,7 +28,7 @@ export const showErrors = (form, errors) => {
     else field.removeAttribute('aria-invalid')
     delete remaining[name]
   }
-  const [rest] = Object.entries(remaining).map(([name, sentence]) => explained[name] ?? sentence)
+  const [rest] = Object.entries(remaining).map(([name, message]) => explained[name] ?? message)
   form.querySelector('[data-error="__all__"]').textContent = rest ?? ''
   form.querySelector('[aria-invalid="true"]')?.focus()
 }

@@ -25,9 +25,9 @@ export interface ShownState {
 export type ShownStates = Readonly<Record<ScreenId, readonly ShownState[]>>
 
 export const refusal =
-  (...entries: [field: string, sentence: (messages: Messages) => string][]) =>
+  (...entries: [field: string, message: (messages: Messages) => string][]) =>
   (messages: Messages): Pick<LoginState, 'errors'> => ({
-    errors: Object.fromEntries(entries.map(([field, sentence]) => [field, sentence(messages)])),
+    errors: Object.fromEntries(entries.map(([field, message]) => [field, message(messages)])),
   })
 
 export const sending = (): Partial<LoginState> => ({ isSending: true })

@@ -35,8 +35,8 @@ test.each([
   [{ code: 'new Function("return 1")' }, 'login.js turns a string into code'],
   [{ code: 'a.innerHTML=b' }, 'login.js turns a string into markup'],
   [{ code: 'document.write(b)' }, 'login.js turns a string into markup'],
-])('a chunk with %j fails the check', (change, sentence) => {
-  expect(bundleErrors([{ ...chunk, ...change }])).toEqual([sentence])
+])('a chunk with %j fails the check', (change, message) => {
+  expect(bundleErrors([{ ...chunk, ...change }])).toEqual([message])
 })
 
 test.each([
@@ -44,8 +44,8 @@ test.each([
   ['a="__SCHOOL_DELIVERY__";b<!--c', 'school.js cannot stand inline in a page'],
   ['a=1', 'school.js has not one place for its school'],
   ['a="__SCHOOL_DELIVERY__";b="__SCHOOL_DELIVERY__"', 'school.js has not one place for its school'],
-])('a loader with the code %s fails the check', (code, sentence) => {
-  expect(bundleErrors([{ file: 'school.js', code, packages: [] }])).toEqual([sentence])
+])('a loader with the code %s fails the check', (code, message) => {
+  expect(bundleErrors([{ file: 'school.js', code, packages: [] }])).toEqual([message])
 })
 
 test('a clean chunk passes, and React with its own markup', () => {

@@ -9,9 +9,9 @@ import { schoolCheckout } from '../../widget/elements/school-checkout.ts'
 import { widgetSurface } from '../parity/testing/widget-surface.ts'
 import { manifest } from './manifest.ts'
 
-const sentence = z.string().regex(/^[A-Z].*\.$/s)
+const message = z.string().regex(/^[A-Z].*\.$/s)
 const type = z.strictObject({ text: z.string().min(1) })
-const noted = { name: z.string().min(1), description: sentence }
+const noted = { name: z.string().min(1), description: message }
 const field = { kind: z.literal('field'), ...noted, type, default: z.string().optional() }
 
 /** What the published schema of version 2.1 asks of such a file, without what ours does not use. */

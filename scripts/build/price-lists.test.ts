@@ -46,7 +46,7 @@ test('every shelf stands on a page, and every card that has words of its own has
   )
   expect(shown.filter((file) => !file.startsWith('parts/')).toSorted()).toEqual(Object.keys(made).toSorted())
   const texts = [aboutLessons, aboutGifts].flatMap((about) => Object.values(about))
-  expect(texts.filter((sentence) => !all.includes(sentence))).toEqual([])
+  expect(texts.filter((message) => !all.includes(message))).toEqual([])
 })
 
 test('every address that a product has leads to its card', () => {

@@ -20,14 +20,14 @@ type None = string
 test('an interface is read with its sentences, its members and their types as written', () => {
   expect(readDocs('thing.ts', source)).toEqual({
     Thing: {
-      says: 'A thing.',
+      applyState: 'A thing.',
       members: [
-        { name: 'caption-above', type: "'a' | 'b'", says: 'The words above it; the usual ones without them.' },
-        { name: 'bare', type: 'string', says: '' },
-        { name: 'noted', type: '(x: number) => void', says: '' },
+        { name: 'caption-above', type: "'a' | 'b'", applyState: 'The words above it; the usual ones without them.' },
+        { name: 'bare', type: 'string', applyState: '' },
+        { name: 'noted', type: '(x: number) => void', applyState: '' },
       ],
     },
-    Other: { says: '', members: [] },
+    Other: { applyState: '', members: [] },
   })
 })
 

@@ -51,7 +51,7 @@ test.each([
   ['', 'Укажите телефон'],
   ['89161234567', 'Пожалуйста, введите телефон в международном формате'],
   ['+7 111 111-11-11', 'Введите корректный номер телефона'],
-])('the phone %j is refused with the words of the spec', async (phone, sentence) => {
+])('the phone %j is refused with the words of the spec', async (phone, message) => {
   const { status, body } = await add(phone)
-  expect({ status, body }).toEqual({ status: 400, body: { status: 'error', errors: { phone: [sentence] } } })
+  expect({ status, body }).toEqual({ status: 400, body: { status: 'error', errors: { phone: [message] } } })
 })

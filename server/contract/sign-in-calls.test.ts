@@ -14,7 +14,7 @@ const addPhoneBody = accountCalls.addPhoneBody(toE164)
 
 const ru: Readonly<Record<string, string>> = { ...validationMessages.ru }
 /** A schema names a message; what it says stands in the dictionary. */
-const sentenceOf = (key = '') => ru[key] ?? `no message: ${key}`
+const messageOf = (key = '') => ru[key] ?? `no message: ${key}`
 
 /** Field names (`''` for the form as a whole) to sentences. */
 const errors = (schema: z.ZodType, body: unknown) => {
@@ -24,9 +24,9 @@ const errors = (schema: z.ZodType, body: unknown) => {
     ([field]) => field ?? '',
   )
 }
-const sentences = (schema: z.ZodType, body: unknown) =>
+const messages = (schema: z.ZodType, body: unknown) =>
   Object.fromEntries(
-    Object.entries(errors(schema, body)).map(([field, found]) => [field, found?.map(([, key]) => sentenceOf(key))]),
+    Object.entries(errors(schema, body)).map(([field, found]) => [field, found?.map(([, key]) => messageOf(key))]),
   )
 
 const mama = { email: ' Mama@Example.COM ', name: ' Мария\r\n  Иванова ', phone: '+7 (916) 123-45-67' }
@@ -44,27 +44,27 @@ test('an e-mail is trimmed and lower-cased and its spelling kept, a name is one 
 test('a line of the profile that may stay empty is an empty text where it is absent or blank, and is limited', () => {
   const body = strictBody({ city: profileLine({ autocomplete: 'address-level2', max: 5, missing: null }) })
   const cities = [{}, { city: '' }, { city: ' \u200B' }, { city: ' Тула\n' }].map((sent) => body.parse(sent).city)
-  expect([cities, sentences(body, { city: 'Казань' })]).toEqual([
+  expect([cities, messages(body, { city: 'Казань' })]).toEqual([
     ['', '', '', 'Тула'],
     { city: ['Слишком длинно, сократите, пожалуйста'] },
   ])
 })
 
 test('each field says what is wrong with it in the words of the spec', () => {
-  expect(sentences(registerBody, {})).toEqual({
+  expect(messages(registerBody, {})).toEqual({
     email: ['Укажите почту'],
     name: ['Укажите имя'],
     phone: ['Укажите телефон'],
   })
-  expect(sentences(registerBody, { email: 'mama', name: ' ', phone: '8 916 123-45-67' })).toEqual({
+  expect(messages(registerBody, { email: 'mama', name: ' ', phone: '8 916 123-45-67' })).toEqual({
     email: ['Похоже, вы допустили ошибку в почте'],
     name: ['Укажите имя'],
     phone: ['Пожалуйста, введите телефон в международном формате'],
   })
-  expect(sentences(addPhoneBody, { phone: '+7 916 123-45' })).toEqual({
+  expect(messages(addPhoneBody, { phone: '+7 916 123-45' })).toEqual({
     phone: ['Введите корректный номер телефона'],
   })
-  expect(sentences(signInBody, { username: 'a@b.ru', password: '1234' })).toEqual({
+  expect(messages(signInBody, { username: 'a@b.ru', password: '1234' })).toEqual({
     password: ['Наберите ваш пароль, минимум 5 символов в длину'],
   })
 })
@@ -121,8 +121,8 @@ test('the call of the code form is either a sending or a check', () => {
     verb: 'check',
     code: '12345678',
   })
-  expect(sentences(checkCodeBody, { email: 'a@b.ru', 'check-code': '1' })).toEqual({ code: ['Введите код'] })
-  expect(sentences(checkCodeBody, { email: 'a@b.ru', 'check-code': '1', code: '123' })).toEqual({
+  expect(messages(checkCodeBody, { email: 'a@b.ru', 'check-code': '1' })).toEqual({ code: ['Введите код'] })
+  expect(messages(checkCodeBody, { email: 'a@b.ru', 'check-code': '1', code: '123' })).toEqual({
     code: ['В коде 8 цифр, проверьте, все ли на месте'],
   })
   expect(checkCodeBody.safeParse({ email: 'a@b.ru' }).success).toBe(false)
@@ -139,7 +139,7 @@ test('an event field takes the values of the spec and safe links only', () => {
     'webinar-offer-url': '/x',
   }
   expect(magicLinkBody.parse(event)).toEqual({ ...event, utm: {} })
-  expect(sentences(magicLinkBody, { ...event, 'event-type': 'Other', bizon_url: 'javascript:alert(1)' })).toEqual({
+  expect(messages(magicLinkBody, { ...event, 'event-type': 'Other', bizon_url: 'javascript:alert(1)' })).toEqual({
     'event-type': ['Недопустимое значение'],
     bizon_url: ['Нужна ссылка, которая начинается с https://'],
   })

@@ -24,7 +24,7 @@ const mailedCode = async (browser: Browser, email = EMAIL) => {
   return { text, code: (await newestMail(school, email)).code }
 }
 const whoIs = async (browser: Browser) => (await browser.checkAuth()).body.user_name ?? null
-const again = (sentence: string) => [400, sentence, true]
+const again = (message: string) => [400, message, true]
 const alertIn = (text: string) => /role="alert">([^<]+)</.exec(text)?.[1]
 
 test('the page after the mail asks for its code, which signs in once and leads to the requested page', async () => {

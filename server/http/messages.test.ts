@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { edgeMessages, serverMessages, validationMessages } from '../contract/messages.ts'
-import { untranslated } from '../testing/sentences.ts'
+import { untranslated } from '../testing/translated-messages.ts'
 import { say } from './messages.ts'
 
 test.each(Object.entries({ validationMessages, serverMessages, edgeMessages }))(

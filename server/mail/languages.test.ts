@@ -6,7 +6,7 @@ import { identityTexts } from '../auth/identity/texts.ts'
 import { school } from '../config/school-names.ts'
 import { formTexts } from '../forms/texts.ts'
 import { payTexts } from '../orders/paying/texts.ts'
-import { sentencesOf } from '../testing/sentences.ts'
+import { messagesOf } from '../testing/translated-messages.ts'
 import { mails } from './templates.ts'
 import { at, link, otherShopMails, shopMails, site } from './testing/shop-mails.ts'
 import { formatDuration, formatLils } from './wording.ts'
@@ -92,7 +92,7 @@ describe.each(LANGS.filter((lang) => lang !== 'ru'))('in %s', (lang) => {
       payTexts,
     }
     const same = Object.values(all).flatMap((texts) => {
-      const [own, ru] = [sentencesOf(texts[lang]), sentencesOf(texts.ru)]
+      const [own, ru] = [messagesOf(texts[lang]), messagesOf(texts.ru)]
       expect(Object.keys(ru).filter((key) => own[key] === undefined)).toEqual([])
       return Object.entries(ru).flatMap(([key, text]) =>
         text === own[key] || own[key]?.trim() === '' ? [[key, text] as const] : [],

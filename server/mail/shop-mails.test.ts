@@ -60,10 +60,10 @@ test.each([
   [null, 'Вам подарок от_пользователя Оля: сертификат школы «Маяк».'],
 ] as const)(
   'a certificate says who gives it by the gender of the wording (%s), and each line of the message',
-  (gender, sentence) => {
+  (gender, expected) => {
     const details = { name: '', number: 'М-10482', message: 'Ура!\n\n<b>Расти</b> большой', code, lils: 1_000, link }
     const { text, html } = mails.certificate(site, { ...details, giver: { name: 'Оля', gender } }, 'ru')
-    expect(lines(text)).toEqual(expect.arrayContaining([tied(sentence), 'Ура!', '<b>Расти</b> большой', code]))
+    expect(lines(text)).toEqual(expect.arrayContaining([tied(expected), 'Ура!', '<b>Расти</b> большой', code]))
     expect(html).not.toContain('<b>Расти')
   },
 )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { school } from '../config/school-names.ts'
-import { untranslated } from '../testing/sentences.ts'
+import { untranslated } from '../testing/translated-messages.ts'
 import {
   eventName,
   formatDuration,

@@ -57,7 +57,7 @@ test('so does one that tells the school nothing any more, and the payment stays 
 })
 
 test('money that is due to go back waits meanwhile, and whoever looks after the money is called', async () => {
-  await fixture.says(attempt)
+  await fixture.applyState(attempt)
   await fixture.deps.transact((tx) =>
     addRefund(tx, { attempt, amount: attempt.amount, reason: 'operator', dedupeKey: 'one', at: fixture.deps.now() }),
   )

@@ -25,8 +25,8 @@ test('a worker asks about what is due, returns what is to go back, and lets go o
   const order = await fixture.anOrder()
   const [first, second] = [await fixture.anAttempt(order), await fixture.anAttempt(order)]
   for (const attempt of [first, second]) fixture.bankHas(attempt)
-  await fixture.says(first)
-  await fixture.says(second)
+  await fixture.applyState(first)
+  await fixture.applyState(second)
   const lost = await fixture.anOrder()
   fixture.bankHas(await fixture.anAttempt(lost))
   fixture.clock.advance(5 * SECOND_MS)
@@ -40,7 +40,7 @@ test('a worker asks about what is due, returns what is to go back, and lets go o
 test('a worker looks again at what was paid, and finds what was returned in the provider’s cabinet', async () => {
   const order = await fixture.anOrder()
   const attempt = await fixture.anAttempt(order)
-  await fixture.says(attempt)
+  await fixture.applyState(attempt)
   fixture.bankHas(attempt, { refunded: PRICE })
   fixture.clock.advance(24 * HOUR_MS)
   await lookOnce() // makes it due
@@ -55,7 +55,7 @@ test('a worker looks again at what was paid, and finds what was returned in the 
 
 test('a worker renews subscriptions', async () => {
   const trial = await fixture.anOrder({ kind: 'trial' })
-  await fixture.says(await fixture.anAttempt(trial), { card: aCard() })
+  await fixture.applyState(await fixture.anAttempt(trial), { card: aCard() })
   for (let day = 0; day < 4; day += 1) {
     fixture.clock.advance(24 * HOUR_MS)
     await lookOnce()

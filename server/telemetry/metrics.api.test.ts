@@ -207,9 +207,9 @@ describe('a trace', () => {
 
   /** Signs in by Facebook at a server of the test, whose address then has the token; answers what that server has heard. */
   const signInByFacebook = async (overrides: SchoolOverrides = {}) => {
-    const heard: { path: string; traceparent: unknown }[] = []
+    const received: { path: string; traceparent: unknown }[] = []
     const listener = createServer(({ url = '', headers }, response) => {
-      heard.push({ path: url, traceparent: headers.traceparent })
+      received.push({ path: url, traceparent: headers.traceparent })
       response.end('{}')
     }).listen(0, '127.0.0.1')
     await once(listener, 'listening')
@@ -220,18 +220,18 @@ describe('a trace', () => {
     const { text } = await scrape(on.school)
     await on.close()
     listener.close()
-    return { heard, text }
+    return { received, text }
   }
 
   test('is passed on to the servers that the request calls', async () => {
-    const { heard } = await signInByFacebook()
-    expect(heard.map(({ traceparent }) => traceparent)).toEqual([HEADER])
+    const { received } = await signInByFacebook()
+    expect(received.map(({ traceparent }) => traceparent)).toEqual([HEADER])
   })
 
   test('names the servers that are called, and nothing of their addresses, which may have a token', async () => {
     const { spans, overrides } = measured()
-    const { heard, text } = await signInByFacebook(overrides)
-    expect(heard.map(({ path }) => path.includes('kanareyka-F5'))).toEqual([true])
+    const { received, text } = await signInByFacebook(overrides)
+    expect(received.map(({ path }) => path.includes('kanareyka-F5'))).toEqual([true])
     expect(spans).toContainEqual(expect.objectContaining({ kind: 'client', name: 'GET facebook' }))
     expect(JSON.stringify(spans) + text).not.toContain('kanareyka')
   })

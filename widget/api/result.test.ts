@@ -51,7 +51,7 @@ test('whatever comes back is the reply that was expected, or words for the perso
       }
       const messages = Object.values(result.fields)
       expect(messages.length).toBeGreaterThan(0)
-      expect(messages.every((sentence) => typeof sentence === 'string' && sentence !== '')).toBe(true)
+      expect(messages.every((message) => typeof message === 'string' && message !== '')).toBe(true)
     }),
     { numRuns: 2_000 },
   )

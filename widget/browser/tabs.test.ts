@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createTabs, type TabNews } from './tabs.ts'
 
-const listening = (heard: TabNews[], life: AbortController) => {
+const listening = (received: TabNews[], life: AbortController) => {
   const tabs = createTabs()
-  tabs.listen((news) => heard.push(news), life.signal)
+  tabs.listen((news) => received.push(news), life.signal)
   return tabs
 }
 
@@ -20,18 +20,18 @@ test('what one widget tells the others hear, and it does not hear itself', async
 
 test('news that nobody tells is not heard', async () => {
   const life = new AbortController()
-  const heard: TabNews[] = []
+  const received: TabNews[] = []
   const channel = new BroadcastChannel('school-widgets')
   const { promise, resolve } = Promise.withResolvers<void>()
   const send = channel.postMessage.bind(channel)
   const tabs = createTabs()
   tabs.listen((news) => {
-    heard.push(news)
+    received.push(news)
     resolve()
   }, life.signal)
   for (const data of [{ type: 'signed-in' }, 'signed-in <script>', 'signed-out']) send(data)
   await promise
-  expect(heard).toEqual(['signed-out'])
+  expect(received).toEqual(['signed-out'])
   life.abort()
   channel.close()
 })

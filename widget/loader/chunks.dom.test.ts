@@ -126,12 +126,12 @@ test.each([
   ['a network that is back', [refused, found, found], 'loaded', false],
   ['a file that is not there', [refused, status(404)], '404', true],
   ['a file with other bytes', [refused, found, refused], 'изменён', true],
-])('%s is told apart from what the page can change', async (_, replies, sentence, isOfPage) => {
+])('%s is told apart from what the page can change', async (_, replies, text, isOfPage) => {
   const [last = refused] = replies.slice(-1)
   network.mockReset().mockImplementation(last)
   for (const reply of replies) network.mockImplementationOnce(reply)
   expect(await outcomeOf(chunkLoader(FOLDER, table)('react'))).toEqual({
-    message: expect.stringContaining(sentence),
+    message: expect.stringContaining(text),
     isPageError: isOfPage,
   })
 })

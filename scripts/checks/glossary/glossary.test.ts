@@ -28,7 +28,7 @@ test('a term may be confined to a folder, and a plain meaning excepted by name o
   ]).toEqual([[], ['rooms room'], [], []])
 })
 
-test('variables, parameters, functions, types and members of types are names; keys of literals, calls and texts are not', () => {
+test('variables, parameters, functions, methods, types and members of types are names; keys of values, calls and texts are not', () => {
   const source = `
     import { fromImport } from 'elsewhere'
     const { key: bound, ...others } = { literal: fromImport.call('text') }
@@ -37,10 +37,11 @@ test('variables, parameters, functions, types and members of types are names; ke
     type Alias = keyof Shape
     class Thing { field = 1 }
     const arrow = (value: number) => value
+    const made = { call: () => arrow, given() {}, value: arrow, [computed]: () => arrow }
   `
   expect(new Set(declaredNames('a.ts', source))).toEqual(
     new Set(
-      'bound others named parameter element caught Shape member argument method input Alias Thing field arrow value'.split(
+      'bound others named parameter element caught Shape member argument method input Alias Thing field arrow value made call given'.split(
         ' ',
       ),
     ),

@@ -12,7 +12,11 @@ interface Term {
 /** One word for each concept. A name of the left column is refused; the right one is what the field says. */
 const terms: Term[] = [
   // Texts
-  { not: 'words', use: 'texts, messages; `summary`, `description` in tables', except: /certificate/i },
+  {
+    not: 'words sentence sentences',
+    use: 'texts, messages; `summary`, `description` in tables',
+    except: /certificate/i,
+  },
   { not: 'said says', use: 'texts, messages, `summary`' },
   // HTTP
   {
@@ -28,7 +32,7 @@ const terms: Term[] = [
   {
     not: 'left',
     use: 'remaining, timeLeft',
-    except: /^(left|time_?left|triesLeft|secondsLeft|isLeft|toLeft|leftEdge)$/i,
+    except: /^(scroll_?left|right-to-left|left|time_?left|triesLeft|secondsLeft|isLeft|toLeft|leftEdge)$/i,
   },
   { not: 'later', use: 'deferred' },
   { not: 'torn', use: 'conflict' },
@@ -38,11 +42,13 @@ const terms: Term[] = [
   // Actions
   { not: 'tell tells', use: 'notify, setStatus' },
   { not: 'taken take takes', use: 'onSaved, restore, consume' },
-  { not: 'begin', use: 'start', except: /transaction|statement/i },
+  { not: 'begin', use: 'start', except: /transaction|statement|^onBegin$/i },
   { not: 'follow', use: 'afterX, rebase' },
   { not: 'hear hears', use: 'handlePoll, onMessage' },
   { not: 'passBy', use: 'skip' },
   { not: 'giveIn giveUp', use: 'fail, cancel' },
+  { not: 'admit allowance', use: '`precheck`, `rate-limits`' },
+  { not: 'meet learn heard', use: '`identify`, `load`, `record`' },
   { not: 'partWith', use: 'detach' },
   { not: 'carryOut', use: 'dispatch, execute' },
   { not: 'goOn', use: 'continue' },
@@ -51,11 +57,18 @@ const terms: Term[] = [
   // Chunks and views
   { not: 'lazily asides', use: '`lazy-chunks`, `secondary-views`' },
   { not: 'basket till nap errand wish', use: '`cart-summary`, `payment-controller`, `poll-delay`, `payment-request`' },
+  { not: 'createReturning', use: '`resumePayment`' },
   { not: 'inLanes', use: '`map-concurrent`' },
+  { not: 'keeper obey', use: '`tab-storage`, `attribute-sync`' },
   // People
   { not: 'nobody somebody whom', use: 'visitor, user, person' },
   // Failures
   { not: 'harm', use: 'error, refusal' },
+  {
+    not: 'fault faults',
+    use: 'error, refusal',
+    except: /^server\/sandbox\/|^scripts\/(campaign|test)\/|\.(test|e2e)\.|\/testing\//, // injected faults
+  },
   { not: 'wrongs', use: '`publish-issues`, issues' },
   // The studio
   { not: 'facts standing', use: '`publish-summary`, `publication-state`', in: 'widget/studio' },
@@ -71,7 +84,7 @@ const terms: Term[] = [
   { not: 'asHeldUp DOUBT BEHIND_MS', use: '`resumePending`, `POLLS_BEFORE_WARNING`, `BACKGROUND_POLL_MS`' },
   { not: 'pourInto admitToCart', use: '`mergeItems`, `checkCartQuota`' },
   // Content
-  { not: 'knowingDocuments', use: '`withEventDocument`', in: 'server/content' },
+  { not: 'withEventDocument', use: '`withEventDocument`', in: 'server/content' },
   { not: 'noteWrite', use: '`writeAudit`', in: 'server/content' },
   {
     not: 'keeps comeback bringBack waste sweep',

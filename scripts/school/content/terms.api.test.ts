@@ -29,10 +29,10 @@ test.each([
   ['terms rename tag 9 Химия', 'No tag has the id 9.'],
   ['terms remove category 1', 'No category has the id 1.'],
   [`terms add tag ${'я'.repeat(81)}`, 'A name has 1 to 80 characters.'],
-])('%s is a mistake', async (line, sentence) => {
+])('%s is a mistake', async (line, message) => {
   await type('terms add tag Космос')
   await type('terms add tag Химия')
-  await expect(type(line)).rejects.toThrow(sentence)
+  await expect(type(line)).rejects.toThrow(message)
 })
 
 test('a term is removed once the operator agrees, and the audit knows', async () => {

@@ -117,9 +117,9 @@ describe('products price', () => {
     ['school:1 --rub 5000 --months 2', 'school:1 is sold by 1, 3, 6, 12 months.'],
     ['school:1 --rub none --months 3', 'What is sold by months has both prices.'],
     ['school:1 --discount-rub 5 --months 3', 'What is off is off all its months: leave --months out.'],
-  ])('refuses `products price %s`', async (args, sentence) => {
+  ])('refuses `products price %s`', async (args, message) => {
     const before = (await type('products show school:1 --json')).lines
-    await expect(type(`products price ${args}`)).rejects.toThrow(sentence)
+    await expect(type(`products price ${args}`)).rejects.toThrow(message)
     expect((await type('products show school:1 --json')).lines).toEqual(before)
   })
 })
@@ -191,7 +191,7 @@ describe('products add', () => {
     ['course:77', '', 'What does it cost? Say --rub, --eur, or both.'],
     ['gift-certificate:77', '--rub 5', 'What is the certificate worth? Say --lils.'],
     ['plus:77', '--rub 5 --renews', 'How long until it renews? Say --months.'],
-  ])('refuses %s %s', async (id, more, sentence) => {
-    await expect(type(`products add ${id} ${options} ${more}`)).rejects.toThrow(sentence)
+  ])('refuses %s %s', async (id, more, message) => {
+    await expect(type(`products add ${id} ${options} ${more}`)).rejects.toThrow(message)
   })
 })

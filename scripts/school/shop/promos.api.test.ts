@@ -50,8 +50,8 @@ describe('promos create', () => {
     ['AUTUMN --percent 5 --from 2026-12-01 --until 2026-12-01', 'It would end before it begins.'],
     ['AUTUMN --percent 5 --from 2026-11-01 --until 2026-11-02', 'It would end before it begins.'],
     ['AUTUMN --percent 5 --from 2026-12-02 --until 2026-12-01', 'It would end before it begins.'],
-  ])('refuses `promos create %s`', async (args, sentence) => {
-    await expect(type(`promos create ${args}`)).rejects.toThrow(sentence)
+  ])('refuses `promos create %s`', async (args, message) => {
+    await expect(type(`promos create ${args}`)).rejects.toThrow(message)
   })
 
   test('refuses a code that is there, however it is spelled', async () => {

@@ -17,7 +17,7 @@ afterEach(() => on.close())
 const byPassword = (browser = on.school.browser()) =>
   browser.post('/api/v1/landing-auth/', { username: 'mama@example.com', password: PASSWORD })
 const OWNER = { 'current-password': PASSWORD }
-const refusal = (sentence: string) => ({ status: 'error', errors: { __all__: [sentence] } })
+const refusal = (message: string) => ({ status: 'error', errors: { __all__: [message] } })
 
 test('somebody new gets an account without phone and proof of the mailbox, and is signed in', async () => {
   const browser = on.school.browser()
@@ -99,17 +99,17 @@ test('an address that has an account is refused, since nobody has proved whose i
   const before = await dump(on.school)
   const browser = on.school.browser()
   const { status, body } = await on.login(browser, MARIA)
-  const sentence = 'На эту почту уже есть аккаунт. Войдите по паролю или по ссылке из письма'
-  expect({ status, body }).toEqual({ status: 400, body: refusal(sentence) })
+  const message = 'На эту почту уже есть аккаунт. Войдите по паролю или по ссылке из письма'
+  expect({ status, body }).toEqual({ status: 400, body: refusal(message) })
   expect([await dump(on.school), (await browser.checkAuth()).body.status]).toEqual([before, 'anonymous'])
 })
 
 test('without an address there is no account', async () => {
-  const sentence = 'Facebook не сообщил вашу почту. Зарегистрируйтесь, пожалуйста, через форму'
+  const message = 'Facebook не сообщил вашу почту. Зарегистрируйтесь, пожалуйста, через форму'
   const before = await dump(on.school)
   const responses = [await on.login(on.school.browser(), SECRETIVE), await on.login(on.school.browser(), '3002')]
   expect(responses.map(({ status, body }) => ({ status, body }))).toEqual(
-    Array.from({ length: 2 }, () => ({ status: 400, body: refusal(sentence) })),
+    Array.from({ length: 2 }, () => ({ status: 400, body: refusal(message) })),
   )
   expect(await dump(on.school)).toBe(before)
 })
@@ -192,8 +192,8 @@ test('a name from the provider is one line of text, and no markup in a mail', as
 test('refusals are said in the language of the page', async () => {
   await aPerson(on.school)
   const { body } = await on.login(on.school.browser(), MARIA, { lang: 'en' })
-  const sentence = 'This email already has an account. Sign in by password or by a link from an email'
-  expect(body).toEqual(refusal(sentence))
+  const message = 'This email already has an account. Sign in by password or by a link from an email'
+  expect(body).toEqual(refusal(message))
 })
 
 test('every sign-in is noted as the last use of the identity', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { untranslated } from '../../testing/sentences.ts'
+import { untranslated } from '../../testing/translated-messages.ts'
 import { pageTexts } from './texts.ts'
 
 test('the pages say everything in Russian and in English', () => {

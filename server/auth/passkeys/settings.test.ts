@@ -85,13 +85,13 @@ test('a related origin has to be one of the landings', () => {
   )
 })
 
-const heard = (env: Record<string, string>) =>
+const received = (env: Record<string, string>) =>
   weaknessesOf(readConfig(env)).filter((weakness) => weakness.includes('passkey') || weakness.includes('PASSKEY'))
 
 test('production warns of a host without passkeys, and of related origins that need no entry', () => {
   const numeric = { ...production, BASE_URL: 'https://203.0.113.7' }
   const own = { ...withOrigins('https://promo.school.example'), PASSKEY_RP_ID: 'school.example' }
-  expect([heard(numeric), heard(own), heard(production)]).toEqual([
+  expect([received(numeric), received(own), received(production)]).toEqual([
     ['BASE_URL is an address of numbers: browsers make no passkeys for it'],
     ["PASSKEY_ORIGINS names the school's own, which need no entry: https://promo.school.example"],
     [],

@@ -121,13 +121,13 @@ test.each([
   ['short', 'short-1', 'Придумайте пароль не короче 8 символов'],
   ['common', 'qwerty123', 'Такой пароль слишком легко угадать, придумайте другой'],
   ['long', 'п'.repeat(129), 'Пароль длиннее 128 символов, выберите короче'],
-])('a new password that is too %s is refused', async (_, password, sentence) => {
+])('a new password that is too %s is refused', async (_, password, message) => {
   await aPerson(school, { passwordHash: null })
   const browser = school.browser()
   await signInByLink(browser)
   await browser.checkAuth()
   const { status, body } = await set(browser, { password })
-  expect({ status, body }).toEqual({ status: 400, body: { status: 'error', errors: { password: [sentence] } } })
+  expect({ status, body }).toEqual({ status: 400, body: { status: 'error', errors: { password: [message] } } })
   expect((await stored(school))?.passwordHash).toBeNull()
 })
 

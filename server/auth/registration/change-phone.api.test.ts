@@ -29,9 +29,9 @@ const change = async (fields: Record<string, string>, one: Browser = browser) =>
   const { status, body } = await one.post('/api/v1/change-phone/', fields)
   return { status, body }
 }
-const refused = (field: string, sentence: string) => ({
+const refused = (field: string, message: string) => ({
   status: 400,
-  body: { status: 'error', errors: { [field]: [sentence] } },
+  body: { status: 'error', errors: { [field]: [message] } },
 })
 const changed = { status: 200, body: { status: 'ok', phone: NEW } }
 const isIn = async (one: Browser) => (await one.checkAuth()).body.status === 'ok'
@@ -69,9 +69,9 @@ test.each([
   ['no password', {}, 'current-password', 'Введите текущий пароль'],
   ['a code that was never sent', { code: '12345678' }, 'code', 'Код больше не действует, запросите новый'],
   ['half a code', { code: '1234' }, 'code', 'В коде 8 цифр, проверьте, все ли на месте'],
-])('%s is refused at its field, and nothing changes', async (_, fields, field, sentence) => {
+])('%s is refused at its field, and nothing changes', async (_, fields, field, message) => {
   const before = await rows()
-  expect(await change({ phone: NEW, ...fields })).toEqual(refused(field, sentence))
+  expect(await change({ phone: NEW, ...fields })).toEqual(refused(field, message))
   expect(await rows()).toEqual(before)
 })
 
@@ -79,8 +79,8 @@ test.each([
   ['', 'Укажите телефон'],
   ['89161234567', 'Пожалуйста, введите телефон в международном формате'],
   ['+7 111 111-11-11', 'Введите корректный номер телефона'],
-])('the phone %j is refused with the words of the spec', async (phone, sentence) => {
-  expect(await change({ phone, 'current-password': PASSWORD })).toEqual(refused('phone', sentence))
+])('the phone %j is refused with the words of the spec', async (phone, message) => {
+  expect(await change({ phone, 'current-password': PASSWORD })).toEqual(refused('phone', message))
 })
 
 test('the phone on file is fine without any proof, and is told to nobody', async () => {

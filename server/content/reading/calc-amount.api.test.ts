@@ -19,7 +19,7 @@ const calculate = async (query: string, client: Client = fixture.as('author')) =
   return { status, body }
 }
 
-const refused = (field: string, sentence: string) => ({ status: 400, body: { [field]: [sentence] } })
+const refused = (field: string, message: string) => ({ status: 400, body: { [field]: [message] } })
 
 const course = (more: object = {}) =>
   add(fixture.as('author'), 'course', { price: 1_500, old_price: 2_000, euro_price: 18, ...more })
@@ -125,9 +125,9 @@ test.each([
   ['course=1&duration=3', 'duration', 'Недопустимое значение'],
   ['course=x', 'course', 'Нужен номер: целое число больше нуля'],
   ['course=1&promocode=NONE', 'promocode', 'Такого промокода нет, или он не подходит'],
-])('%j is refused at %s', async (query, field, sentence) => {
+])('%j is refused at %s', async (query, field, message) => {
   await course()
-  expect(await calculate(query)).toEqual(refused(field, sentence))
+  expect(await calculate(query)).toEqual(refused(field, message))
 })
 
 test.each([

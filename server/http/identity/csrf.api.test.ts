@@ -3,7 +3,7 @@ import { allEndpoints } from '../../app/endpoints.ts'
 import type { School } from '../../testing/school.ts'
 import type { Endpoint } from '../form/endpoint.ts'
 import { edgeMessages } from '../../contract/messages.ts'
-import { csrfCases, LANDING, meet } from '../testing/csrf-cases.ts'
+import { csrfCases, LANDING, identify } from '../testing/csrf-cases.ts'
 import { addPerson, edgeEndpoints, startEdge } from '../testing/edge.ts'
 
 const { badOrigin, badToken } = edgeMessages.ru
@@ -31,11 +31,11 @@ describe.each([
 
   test.each(csrfCases)('takes $name only where its guard says so', async ({ sender, headers, passes }) => {
     const found: [string, boolean][] = []
-    let tokens = await meet(school)
+    let tokens = await identify(school)
     for (const { path } of routes) {
       const isStopped = isStoppedAtEdge(await tokens[sender].post(path, { x: '1' }, { headers: headers(tokens) }))
       found.push([path, isStopped])
-      if (!isStopped) tokens = await meet(school) // a route that was reached may have changed the session
+      if (!isStopped) tokens = await identify(school) // a route that was reached may have changed the session
     }
     expect(found).toEqual(routes.map(({ path, guard }) => [path, !isFromAnywhere(guard) && !passes.includes(guard)]))
   })

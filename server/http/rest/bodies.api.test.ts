@@ -126,8 +126,8 @@ describe('an upload', () => {
     [{ image: '' }, 'Обязательное поле'],
     [{ image: 7 }, 'Нужно изображение JPEG, PNG, WebP или GIF'],
     [{ image: 'не base64' }, 'Нужно изображение JPEG, PNG, WebP или GIF'],
-  ])('%j is none', async (body, sentence) => {
-    expect(statusAndBody(await send(body))).toEqual([400, { image: [sentence] }])
+  ])('%j is none', async (body, message) => {
+    expect(statusAndBody(await send(body))).toEqual([400, { image: [message] }])
   })
 })
 

@@ -68,8 +68,8 @@ describe('a refusal says what is wrong', () => {
     ['/documents/1/', { 'accept-language': 'fr' }, 'Обязательное поле'],
     ['/documents/1/', { 'accept-language': 'de' }, 'This field is required'],
     ['/documents/1/', { 'accept-language': 'kk' }, 'Обязательное поле'],
-  ])('in the language of %s with %j', async (path, headers, sentence) => {
-    expect((await put({}, path, headers)).body).toEqual({ title: [sentence] })
+  ])('in the language of %s with %j', async (path, headers, message) => {
+    expect((await put({}, path, headers)).body).toEqual({ title: [message] })
   })
 })
 

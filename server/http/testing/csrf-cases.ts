@@ -11,7 +11,7 @@ export interface Tokens {
   stranger: Browser
 }
 
-export const meet = async (school: School): Promise<Tokens> => {
+export const identify = async (school: School): Promise<Tokens> => {
   const browsers = { own: school.browser(), landing: school.browser({ origin: LANDING }), stranger: school.browser() }
   await Promise.all(Object.values(browsers).map((browser) => browser.checkAuth()))
   return browsers

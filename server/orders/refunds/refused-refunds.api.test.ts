@@ -31,7 +31,7 @@ test.each([
   const order = await fixture.anOrder({ kind })
   const attempt = await fixture.anAttempt(order)
   fixture.bankHas(attempt)
-  await fixture.says(attempt)
+  await fixture.applyState(attempt)
   await refundOrder(fixture.deps, { orderId: order.id, amount: PART, reason: 'asked for it' })
   await refuseForDay()
   const before = (await fixture.stands(order)).back

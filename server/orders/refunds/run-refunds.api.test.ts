@@ -14,10 +14,10 @@ beforeEach(async () => {
   fixture = await openOrderFixture()
   fixture.clock.advance(0)
   order = await fixture.anOrder()
-  await fixture.says(await fixture.anAttempt(order))
+  await fixture.applyState(await fixture.anAttempt(order))
   attempt = await fixture.anAttempt(order)
   fixture.bankHas(attempt)
-  await fixture.says(attempt)
+  await fixture.applyState(attempt)
 })
 afterEach(() => fixture.school.close())
 
@@ -118,7 +118,7 @@ test('a refused refund stands in the books as money without goods', async () => 
 test('one that fails in its own way holds up no other', async () => {
   const other = await fixture.anAttempt(order)
   fixture.bankHas(other)
-  await fixture.says(other)
+  await fixture.applyState(other)
   const { provider } = fixture.bank.payments
   let calls = 0
   fixture.bank.payments.provider = async (id) => {
@@ -169,7 +169,7 @@ describe('a part of a payment', () => {
     order = await fixture.anOrder()
     attempt = await fixture.anAttempt(order)
     fixture.bankHas(attempt)
-    await fixture.says(attempt)
+    await fixture.applyState(attempt)
   })
 
   test('leaves the rest paid; only all parts together return it', async () => {

@@ -178,7 +178,7 @@ describe('a payment that waits for a person', () => {
 describe('money that is held', () => {
   beforeEach(async () => {
     fixture.bankHas(attempt, { status: 'authorized' })
-    await fixture.says(attempt, { status: 'authorized' })
+    await fixture.applyState(attempt, { status: 'authorized' })
     fixture.clock.advance(5 * SECOND_MS)
   })
 
@@ -199,7 +199,7 @@ describe('money that is held', () => {
 })
 
 test('held money of another sum is not taken', async () => {
-  await fixture.says(attempt, { status: 'pending' })
+  await fixture.applyState(attempt, { status: 'pending' })
   fixture.bankHas(attempt, { status: 'authorized', money: { amount: PRICE + 1, currency: 'RUB' } })
   fixture.clock.advance(MINUTE_MS)
   await fixture.reconcile()
@@ -208,7 +208,7 @@ test('held money of another sum is not taken', async () => {
 
 describe('a card that is bound for nothing', () => {
   beforeEach(async () => {
-    await fixture.says(attempt)
+    await fixture.applyState(attempt)
     order = await fixture.anOrder({ kind: 'trial' })
     attempt = await fixture.anAttempt(order, { amount: 0 })
     await record(aPage)
@@ -254,10 +254,10 @@ test('one process asks at a time; the others get what is known', async () => {
 })
 
 test('what was paid by lils has nobody to be asked', async () => {
-  await fixture.says(attempt)
+  await fixture.applyState(attempt)
   const gift = await fixture.anAttempt(await fixture.anOrder(), { provider: 'school', checkAt: null })
   expect((await checkAttempt(fixture.deps, gift.id, 'status')).state).toBe('created')
-  await fixture.says(gift)
+  await fixture.applyState(gift)
 })
 
 test('an attempt that cannot be asked about holds up no other', async () => {

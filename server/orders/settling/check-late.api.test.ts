@@ -38,7 +38,7 @@ describe('a payment that nobody can find out about is left to a person', () => {
     fixture.bank.isSilent = true
     await fixture.checkAgesUntil(attempt, 80 * HOUR_MS)
     const next = await fixture.anOrder({ cartId: order.cartId })
-    await fixture.says(await fixture.anAttempt(next))
+    await fixture.applyState(await fixture.anAttempt(next))
     expect([(await fixture.stands(order)).order, (await fixture.stands(next)).order]).toEqual(['review', 'paid'])
   })
 })
@@ -61,7 +61,7 @@ test('a payment whose next check was set by a clock a day ahead is checked as so
 
 describe('what is told of a payment that was given up', () => {
   test.each(['canceled', 'failed'] as const)('is asked about until its provider answers (%s)', async (status) => {
-    await fixture.says(attempt, { status })
+    await fixture.applyState(attempt, { status })
     fixture.bankHas(attempt)
     fixture.bank.isSilent = true
     await makeDueNow()
@@ -73,7 +73,7 @@ describe('what is told of a payment that was given up', () => {
   })
 
   test('late is asked about each hour', async () => {
-    await fixture.says(attempt, { status: 'canceled' })
+    await fixture.applyState(attempt, { status: 'canceled' })
     fixture.clock.advance(80 * HOUR_MS)
     fixture.bankHas(attempt)
     fixture.bank.isSilent = true
@@ -87,14 +87,14 @@ describe('what is told of a payment that was given up', () => {
 
   test('is asked about no more once its provider has answered', async () => {
     const state = fixture.bankHas(attempt, { status: 'canceled' })
-    await fixture.says(attempt, { status: 'canceled' })
+    await fixture.applyState(attempt, { status: 'canceled' })
     await makeDueNow()
     await fixture.checkAgesUntil(attempt, 80 * HOUR_MS)
     expect([fixture.bank.calls, (await fixture.attempt(attempt)).checkAt]).toEqual([[`find ${state.ref}`], null])
   })
 
   test('is left to a person where its provider does not answer for days', async () => {
-    await fixture.says(attempt, { status: 'canceled' })
+    await fixture.applyState(attempt, { status: 'canceled' })
     fixture.bank.isSilent = true
     await makeDueNow()
     await fixture.checkAgesUntil(attempt, 300 * HOUR_MS)
@@ -108,7 +108,7 @@ describe('what is told of a payment that was given up', () => {
   })
 
   test('while it is asked about is not lost', async () => {
-    await fixture.says(attempt, { status: 'canceled' })
+    await fixture.applyState(attempt, { status: 'canceled' })
     const { ref } = fixture.bankHas(attempt, { status: 'canceled' })
     const { provider } = fixture.bank.payments
     fixture.bank.payments.provider = async (id) => {

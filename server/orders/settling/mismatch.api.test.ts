@@ -37,48 +37,48 @@ const alarms = () =>
 
 describe.each(wrong)('a payment of another %s', (_, changes) => {
   test.each(['paid', 'authorized'] as const)('that is %s is left to a person, with everything held', async (status) => {
-    await fixture.says(attempt, { ...changes, status })
+    await fixture.applyState(attempt, { ...changes, status })
     expect([await fixture.stands(order), await fixture.lils(), alarms().length]).toEqual([quarantined, 0, 1])
   })
 })
 
 test('is one alarm, however often it is told', async () => {
-  for (let copy = 0; copy < 3; copy += 1) await fixture.says(attempt, lessMoney)
+  for (let copy = 0; copy < 3; copy += 1) await fixture.applyState(attempt, lessMoney)
   expect(alarms().length).toBe(1)
 })
 
 test('a failure of another name does not end the attempt', async () => {
-  await fixture.says(attempt, { attemptId: 'somebody-else', status: 'failed' })
+  await fixture.applyState(attempt, { attemptId: 'somebody-else', status: 'failed' })
   expect([await fixture.stands(order), await fixture.lils()]).toEqual([quarantined, 0])
 })
 
 test('a payment of another name that is known already is no failure of ours', async () => {
   const [mine, theirs] = [attempt, await fixture.anAttempt(await fixture.anOrder())]
-  await fixture.says(theirs)
-  await fixture.says(mine, { attemptId: theirs.id, ref: `ref-${theirs.id}` })
+  await fixture.applyState(theirs)
+  await fixture.applyState(mine, { attemptId: theirs.id, ref: `ref-${theirs.id}` })
   expect((await fixture.attempt(mine)).state).toBe('manual')
 })
 
 describe('the operator decides', () => {
   test('that it counts: the order is paid as it was placed', async () => {
-    await fixture.says(attempt, lessMoney)
+    await fixture.applyState(attempt, lessMoney)
     await byHand('paid')
     const paid = { order: 'paid', attempts: ['succeeded'], opened: ['course:2'], back: [] }
     expect([await fixture.stands(order), await fixture.lils()]).toEqual([paid, 0])
   })
 
   test('that it does not: what was held is free', async () => {
-    await fixture.says(attempt, lessMoney)
+    await fixture.applyState(attempt, lessMoney)
     await byHand('failed')
     const ended = { order: 'canceled', attempts: ['failed'], opened: [], back: [] }
     expect([await fixture.stands(order), await fixture.lils()]).toEqual([ended, 500])
   })
 
   test('that it counts, though the same was bought since: the money goes back', async () => {
-    await fixture.says(attempt, lessMoney)
+    await fixture.applyState(attempt, lessMoney)
     fixture.clock.advance(MINUTE_MS)
     const next = await fixture.anOrder({ cartId: order.cartId })
-    await fixture.says(await fixture.anAttempt(next))
+    await fixture.applyState(await fixture.anAttempt(next))
     await byHand('paid')
     const returned = {
       order: 'canceled',
@@ -93,8 +93,8 @@ describe('the operator decides', () => {
 describe('beside an order that', () => {
   test('is paid, a second strange payment takes nothing away', async () => {
     const strange = await fixture.anAttempt(order)
-    await fixture.says(attempt)
-    await fixture.says(strange, lessMoney)
+    await fixture.applyState(attempt)
+    await fixture.applyState(strange, lessMoney)
     const before = await fixture.stands(order)
     await byHand('failed', strange)
     expect([before, (await fixture.stands(order)).order]).toEqual([
@@ -105,8 +105,8 @@ describe('beside an order that', () => {
 
   test('is paid, a second strange payment that counts goes back', async () => {
     const strange = await fixture.anAttempt(order)
-    await fixture.says(attempt)
-    await fixture.says(strange, lessMoney)
+    await fixture.applyState(attempt)
+    await fixture.applyState(strange, lessMoney)
     await byHand('paid', strange)
     expect(await fixture.stands(order)).toEqual({
       order: 'paid',
@@ -117,8 +117,8 @@ describe('beside an order that', () => {
   })
 
   test('was given up, a strange payment opens nothing that is not held any more', async () => {
-    await fixture.says(attempt, { status: 'canceled' })
-    await fixture.says(attempt, lessMoney)
+    await fixture.applyState(attempt, { status: 'canceled' })
+    await fixture.applyState(attempt, lessMoney)
     await byHand('paid')
     const returned = { order: 'canceled', attempts: ['succeeded'], opened: [], back: [`late ${LEFT} created`] }
     expect([await fixture.stands(order), await fixture.lils()]).toEqual([returned, 500])
@@ -126,8 +126,8 @@ describe('beside an order that', () => {
 
   test('waits for a person, an attempt that is as it should be pays', async () => {
     const right = await fixture.anAttempt(order)
-    await fixture.says(attempt, lessMoney)
-    await fixture.says(right)
+    await fixture.applyState(attempt, lessMoney)
+    await fixture.applyState(right)
     expect((await fixture.stands(order)).order).toBe('paid')
   })
 })

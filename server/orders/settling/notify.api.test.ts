@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.close())
 
-const heard = (id: ProviderId) => fixture.sandboxes.notices[id].sent
+const received = (id: ProviderId) => fixture.sandboxes.notices[id].sent
 
 /** Whose payment is a success by then, with what each provider was told by the school. */
 const payEverywhere = async (mode: NoticeMode) => {
@@ -81,7 +81,7 @@ test('copies of a notification are kept once, and ask the provider once', async 
   fixture.sandboxes.yookassa.pay(fixture.sandboxes.yookassa.payments()[0]?.id ?? '')
   await fixture.settled()
   const rows = await fixture.shop.school.deps.db.select().from(paymentEvent)
-  expect([heard('yookassa').length, rows.map(({ eventKey }) => eventKey.split(':')[0])]).toEqual([
+  expect([received('yookassa').length, rows.map(({ eventKey }) => eventKey.split(':')[0])]).toEqual([
     3,
     ['payment.succeeded'],
   ])
@@ -121,14 +121,14 @@ test('a notification is answered before anything is asked of the provider', asyn
   fixture.sandboxes.yookassa.pay(fixture.sandboxes.yookassa.payments()[0]?.id ?? '')
   await fixture.settled()
   const attempt = await attemptById(fixture.shop.school.deps.db, String(body.payment))
-  expect([heard('yookassa').map(({ response }) => response.status), attempt?.state]).toEqual([[200], 'action'])
+  expect([received('yookassa').map(({ response }) => response.status), attempt?.state]).toEqual([[200], 'action'])
 })
 
 test('each provider hears what it wants to hear', async () => {
   await payEverywhere('prompt')
   await fixture.settled()
   const replies = (['yookassa', 'cloudpayments', 'tbank', 'stripe'] as const).map((id) => [
-    ...new Set(heard(id).map(({ response }) => `${response.status} ${response.body}`)),
+    ...new Set(received(id).map(({ response }) => `${response.status} ${response.body}`)),
   ])
   expect(replies).toEqual([['200 '], ['200 {"code":0}'], ['200 OK'], ['200 ']])
 })

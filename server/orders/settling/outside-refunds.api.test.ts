@@ -20,7 +20,7 @@ beforeEach(async () => {
   order = await fixture.anOrder()
   attempt = await fixture.anAttempt(order)
   fixture.bankHas(attempt)
-  await fixture.says(attempt)
+  await fixture.applyState(attempt)
 })
 afterEach(() => fixture.school.close())
 
@@ -91,17 +91,17 @@ describe('a whole refund in the provider’s cabinet', () => {
     await fixture.giveLils(500)
     const other = await fixture.anOrder({ lils: 500, product: 'course:1' })
     const payment = await fixture.anAttempt(other)
-    await fixture.says(payment)
+    await fixture.applyState(payment)
     const before = await fixture.lils()
-    await fixture.says(payment, { refunded: payment.amount })
+    await fixture.applyState(payment, { refunded: payment.amount })
     expect([before, await fixture.lils(), await fixture.faults()]).toEqual([0, 500, []])
   })
 
   test('ends the subscription that it was paid for: nothing is charged any more', async () => {
     const subscribed = await fixture.anOrder({ kind: 'subscribe' })
     const payment = await fixture.anAttempt(subscribed)
-    await fixture.says(payment)
-    await fixture.says(payment, { refunded: PRICE })
+    await fixture.applyState(payment)
+    await fixture.applyState(payment, { refunded: PRICE })
     const own = await subscriptionsOf(fixture.deps.db, fixture.buyer.id)
     expect([(await fixture.stands(subscribed)).order, own.map(({ subscription }) => subscription)]).toMatchObject([
       'refunded',
@@ -112,10 +112,10 @@ describe('a whole refund in the provider’s cabinet', () => {
   test('leaves an order to a person whose certificate somebody has redeemed', async () => {
     const gift = await fixture.anOrder({ product: 'gift-certificate:1' })
     const payment = await fixture.anAttempt(gift)
-    await fixture.says(payment)
+    await fixture.applyState(payment)
     const redeemed = { redeemedBy: fixture.buyer.id, redeemedAt: fixture.clock.now() }
     await fixture.deps.transact((tx) => tx.update(giftCertificate).set(redeemed))
-    await fixture.says(payment, { refunded: PRICE })
+    await fixture.applyState(payment, { refunded: PRICE })
     expect([(await fixture.stands(gift)).order, await toDecide(gift)]).toEqual(['paid', 'refunded-but-redeemed'])
   })
 })
@@ -226,8 +226,8 @@ describe('a refund of ours that meets one in the provider’s cabinet', () => {
 
 test('a paid payment that its provider calls canceled later is left to a person', async () => {
   fixture.clock.advance(HOUR_MS)
-  await fixture.says(attempt, { status: 'canceled' })
-  await fixture.says(attempt, { status: 'canceled' })
+  await fixture.applyState(attempt, { status: 'canceled' })
+  await fixture.applyState(attempt, { status: 'canceled' })
   expect([await fixture.stands(order), await toDecide(), fixture.loggedEvents()]).toEqual([
     paid([]),
     'canceled-at-provider',
@@ -236,10 +236,10 @@ test('a paid payment that its provider calls canceled later is left to a person'
 })
 
 test('a payment that its payer disputes is left to a person, once', async () => {
-  await fixture.says(attempt, { isDisputed: true })
+  await fixture.applyState(attempt, { isDisputed: true })
   const before = await toDecide()
   await keepOrder(fixture.deps, { orderId: order.id, reason: 'we have answered the bank' })
-  await fixture.says(attempt, { isDisputed: true })
+  await fixture.applyState(attempt, { isDisputed: true })
   const events = ['payment-settled', 'order-to-decide']
   expect([before, await toDecide(), fixture.loggedEvents()]).toEqual(['disputed', null, events])
 })
@@ -248,8 +248,8 @@ test.each([
   ['of another payment', { attemptId: 'another' }],
   ['with another sum', { money: { amount: PRICE + 1, currency: 'RUB' as const } }],
 ])('what is reported %s changes nothing of a paid one, and is left to a person', async (_, changes) => {
-  await fixture.says(attempt, { refunded: PRICE, ...changes })
-  await fixture.says(attempt, { refunded: PRICE, ...changes })
+  await fixture.applyState(attempt, { refunded: PRICE, ...changes })
+  await fixture.applyState(attempt, { refunded: PRICE, ...changes })
   expect([await fixture.stands(order), await toDecide(), fixture.loggedEvents()]).toEqual([
     paid([]),
     'mismatch',
@@ -261,7 +261,7 @@ test('a dispute about an order that is refunded is in its history', async () => 
   returnThere(PRICE)
   await notified()
   await fixture.reconcile()
-  await fixture.says(attempt, { isDisputed: true, refunded: PRICE })
+  await fixture.applyState(attempt, { isDisputed: true, refunded: PRICE })
   const reports = (await momentsOf(fixture.school.deps.db, order.id)).filter(({ what }) => what === 'disputed')
   expect([(await fixture.stands(order)).order, await toDecide(), reports.length]).toEqual(['refunded', null, 1])
 })

@@ -67,7 +67,7 @@ test('money goes back while a provider does not answer, and the next payment of 
   const order = await fixture.anOrder()
   for (const attempt of [await fixture.anAttempt(order), await fixture.anAttempt(order)]) {
     fixture.bankHas(attempt)
-    await fixture.says(attempt)
+    await fixture.applyState(attempt)
   }
   fixture.clock.advance(10 * SECOND_MS)
   const first = startPaymentWorker(fixture.deps, { pollMs: 20 })
@@ -80,7 +80,7 @@ test('money goes back while a provider does not answer, and the next payment of 
 })
 
 test('subscriptions are renewed while a provider does not answer', async () => {
-  await fixture.says(await fixture.anAttempt(await fixture.anOrder({ kind: 'trial' })), { card: aCard() })
+  await fixture.applyState(await fixture.anAttempt(await fixture.anOrder({ kind: 'trial' })), { card: aCard() })
   for (let day = 0; day < 3; day += 1) {
     await startPaymentWorker(fixture.deps, { pollMs: NEVER_MS }).stop()
     fixture.clock.advance(24 * HOUR_MS)

@@ -72,12 +72,12 @@ describe('an answer that comes after the payment was decided', () => {
     ['a page', { kind: 'redirect', ref: 'r', url: 'https://pay.example/' }],
     ['a refusal', { kind: 'refused', error }],
   ])('changes nothing: %s', async (_, outcome) => {
-    await fixture.says(attempt)
+    await fixture.applyState(attempt)
     expect((await record(outcome)).state).toBe('succeeded')
   })
 
   test('by another failure is answered by how it stands', async () => {
-    await fixture.says(attempt, { status: 'canceled' })
+    await fixture.applyState(attempt, { status: 'canceled' })
     expect((await record({ kind: 'refused', error })).state).toBe('canceled')
   })
 })

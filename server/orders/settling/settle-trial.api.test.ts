@@ -22,7 +22,7 @@ const aTrial = async (person = fixture.buyer) => {
 describe('a trial', () => {
   test('begins, and what its card was bound with goes back', async () => {
     const { trial, binding } = await aTrial()
-    await fixture.says(binding, { card: aCard() })
+    await fixture.applyState(binding, { card: aCard() })
     expect(await fixture.stands(trial)).toEqual({
       order: 'paid',
       attempts: ['succeeded'],
@@ -32,10 +32,10 @@ describe('a trial', () => {
   })
 
   test('is refused to a card that has had one: nothing is opened, the binding goes back, the person may try again', async () => {
-    await fixture.says((await aTrial()).binding, { card: aCard() })
+    await fixture.applyState((await aTrial()).binding, { card: aCard() })
     const other = await fixture.aPerson('other@example.com')
     const { trial, binding } = await aTrial(other)
-    await fixture.says(binding, { card: aCard() })
+    await fixture.applyState(binding, { card: aCard() })
     expect([
       await fixture.stands(trial),
       (await fixture.attempt(binding)).error?.code,
@@ -49,7 +49,7 @@ describe('a trial', () => {
 
   test('is refused where nobody has told its card: nothing is opened, the binding goes back, the person may try again', async () => {
     const { trial, binding } = await aTrial()
-    await fixture.says(binding)
+    await fixture.applyState(binding)
     expect([
       await fixture.stands(trial),
       (await fixture.attempt(binding)).error?.code,
@@ -63,8 +63,8 @@ describe('a trial', () => {
 
   test('that was given up is not used up by a binding that comes late', async () => {
     const { trial, binding } = await aTrial()
-    await fixture.says(binding, { status: 'canceled' })
-    await fixture.says(binding, { card: aCard() })
+    await fixture.applyState(binding, { status: 'canceled' })
+    await fixture.applyState(binding, { card: aCard() })
     expect([await fixture.stands(trial), await mayHaveTrial(fixture.deps.db, fixture.deps, fixture.buyer)]).toEqual([
       { order: 'canceled', attempts: ['succeeded'], opened: [], back: ['late 100 created'] },
       true,

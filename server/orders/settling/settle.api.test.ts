@@ -26,7 +26,7 @@ const waiting = { order: 'pending', opened: [], back: [] }
 
 describe('a payment that its provider calls', () => {
   test('paid hands over what was bought', async () => {
-    await fixture.says(attempt)
+    await fixture.applyState(attempt)
     expect([await fixture.stands(order), fixture.loggedEvents()]).toEqual([paid, ['payment-settled']])
   })
 
@@ -35,12 +35,12 @@ describe('a payment that its provider calls', () => {
     ['processing', 'processing'],
     ['authorized', 'authorized'],
   ] as const)('%s goes on', async (status, state) => {
-    await fixture.says(attempt, { status })
+    await fixture.applyState(attempt, { status })
     expect(await fixture.stands(order)).toEqual({ ...waiting, attempts: [state] })
   })
 
   test.each(['failed', 'canceled'] as const)('%s ends the order, and says why', async (status) => {
-    await fixture.says(attempt, { status, error })
+    await fixture.applyState(attempt, { status, error })
     const stands = { order: 'canceled', attempts: [status], opened: [], back: [] }
     expect([await fixture.stands(order), (await fixture.attempt(attempt)).error]).toEqual([stands, error])
   })
@@ -48,9 +48,9 @@ describe('a payment that its provider calls', () => {
 
 test('money counts once, however often and from wherever it is settled', async () => {
   await Promise.all(
-    ['pay', 'notification', 'return', 'status', 'reconciler'].map((by) => fixture.says(attempt, {}, by)),
+    ['pay', 'notification', 'return', 'status', 'reconciler'].map((by) => fixture.applyState(attempt, {}, by)),
   )
-  await fixture.says(attempt)
+  await fixture.applyState(attempt)
   expect([await fixture.stands(order), fixture.loggedEvents(), (await fixture.school.mails()).length]).toEqual([
     paid,
     ['payment-settled'],
@@ -61,24 +61,24 @@ test('money counts once, however often and from wherever it is settled', async (
 test.each(['pending', 'processing', 'authorized', 'failed', 'canceled'] as const)(
   'what is said late, %s, takes nothing back',
   async (status) => {
-    await fixture.says(attempt)
-    await fixture.says(attempt, { status })
+    await fixture.applyState(attempt)
+    await fixture.applyState(attempt, { status })
     expect(await fixture.stands(order)).toEqual(paid)
   },
 )
 
 test('what was given up is not taken up again before money comes', async () => {
-  await fixture.says(attempt, { status: 'canceled' })
-  await fixture.says(attempt, { status: 'pending' })
-  await fixture.says(attempt, { status: 'processing' })
+  await fixture.applyState(attempt, { status: 'canceled' })
+  await fixture.applyState(attempt, { status: 'pending' })
+  await fixture.applyState(attempt, { status: 'processing' })
   expect(await fixture.stands(order)).toEqual({ order: 'canceled', attempts: ['canceled'], opened: [], back: [] })
 })
 
 test('an order goes on as long as another attempt of it lives', async () => {
   const other = await fixture.anAttempt(order)
-  await fixture.says(attempt, { status: 'failed' })
+  await fixture.applyState(attempt, { status: 'failed' })
   const before = (await fixture.stands(order)).order
-  await fixture.says(other)
+  await fixture.applyState(other)
   expect([before, await fixture.stands(order)]).toEqual(['pending', { ...paid, attempts: ['failed', 'succeeded'] }])
 })
 
@@ -88,8 +88,8 @@ test('an order that nobody will pay gives back the lils and the code that it hel
   const held = await fixture.anAttempt(await fixture.anOrder({ lils: 800 }))
   const coded = await fixture.anAttempt(await fixture.anOrder({ promoId }))
   const before = [await fixture.lils(), await fixture.used(promoId)]
-  await fixture.says(held, { status: 'failed' })
-  await fixture.says(coded, { status: 'canceled' })
+  await fixture.applyState(held, { status: 'failed' })
+  await fixture.applyState(coded, { status: 'canceled' })
   expect([before, [await fixture.lils(), await fixture.used(promoId)]]).toEqual([
     [0, 1],
     [800, 0],
@@ -99,8 +99,8 @@ test('an order that nobody will pay gives back the lils and the code that it hel
 describe('a second payment of the same order', () => {
   test('is returned by itself and told', async () => {
     const other = await fixture.anAttempt(order)
-    await fixture.says(attempt)
-    await fixture.says(other)
+    await fixture.applyState(attempt)
+    await fixture.applyState(other)
     const promised = await fixture.stands(order)
     fixture.bankHas(other)
     await fixture.reconcile()
@@ -114,13 +114,13 @@ describe('a second payment of the same order', () => {
 
   test('is returned once, however often it is told', async () => {
     const other = await fixture.anAttempt(order)
-    for (const one of [attempt, other, other, attempt, other]) await fixture.says(one)
+    for (const one of [attempt, other, other, attempt, other]) await fixture.applyState(one)
     expect((await fixture.stands(order)).back).toEqual([`double ${PRICE} created`])
   })
 
   test('is told to the buyer once: the order stays paid', async () => {
     const other = await fixture.anAttempt(order)
-    for (const one of [attempt, other, other]) await fixture.says(one)
+    for (const one of [attempt, other, other]) await fixture.applyState(one)
     expect(await refundLetters()).toEqual([
       { to: fixture.buyer.email, text: expect.stringMatching(/заказ М-\d+ был оплачен дважды/) },
     ])
@@ -132,12 +132,12 @@ const refundLetters = async () =>
     .filter(({ subject }) => subject === 'Мы возвращаем деньги')
     .map(({ to, text }) => ({ to, text }))
 
-const cancel = async (one: Attempt) => fixture.says(one, { status: 'canceled' })
+const cancel = async (one: Attempt) => fixture.applyState(one, { status: 'canceled' })
 
 describe('money for an order that was given up', () => {
   test('still counts', async () => {
     await cancel(attempt)
-    await fixture.says(attempt)
+    await fixture.applyState(attempt)
     expect(await fixture.stands(order)).toEqual(paid)
   })
 
@@ -146,7 +146,7 @@ describe('money for an order that was given up', () => {
     const bonus = await fixture.anOrder({ lils: 500 })
     const late = await fixture.anAttempt(bonus)
     await cancel(late)
-    await fixture.says(late)
+    await fixture.applyState(late)
     expect([await fixture.stands(bonus), await fixture.lils(), fixture.loggedEvents().at(-1)]).toEqual([
       { order: 'canceled', attempts: ['succeeded'], opened: [], back: ['late 200000 created'] },
       500,
@@ -159,7 +159,7 @@ describe('money for an order that was given up', () => {
     const coded = await fixture.anOrder({ promoId })
     const late = await fixture.anAttempt(coded)
     await cancel(late)
-    await fixture.says(late)
+    await fixture.applyState(late)
     expect([(await fixture.stands(coded)).back, await fixture.used(promoId)]).toEqual([['late 200000 created'], 0])
   })
 
@@ -168,7 +168,7 @@ describe('money for an order that was given up', () => {
     const bonus = await fixture.anOrder({ lils: 500 })
     const late = await fixture.anAttempt(bonus)
     await cancel(late)
-    await fixture.says(late)
+    await fixture.applyState(late)
     expect(await refundLetters()).toEqual([
       { to: fixture.buyer.email, text: expect.stringMatching(/возвращаем\sвам\s2\s000\s₽/) },
     ])
@@ -178,8 +178,8 @@ describe('money for an order that was given up', () => {
     await cancel(attempt)
     fixture.clock.advance(MINUTE_MS)
     const next = await fixture.anOrder({ cartId: order.cartId })
-    await fixture.says(await fixture.anAttempt(next))
-    await fixture.says(attempt)
+    await fixture.applyState(await fixture.anAttempt(next))
+    await fixture.applyState(attempt)
     expect([await fixture.stands(order), await fixture.stands(next)]).toEqual([
       { order: 'canceled', attempts: ['succeeded'], opened: ['course:2'], back: [`late ${PRICE} created`] },
       paid,
@@ -189,8 +189,10 @@ describe('money for an order that was given up', () => {
   test('counts where something else was bought since', async () => {
     await cancel(attempt)
     fixture.clock.advance(MINUTE_MS)
-    await fixture.says(await fixture.anAttempt(await fixture.anOrder({ cartId: order.cartId, product: 'course:1' })))
-    await fixture.says(attempt)
+    await fixture.applyState(
+      await fixture.anAttempt(await fixture.anOrder({ cartId: order.cartId, product: 'course:1' })),
+    )
+    await fixture.applyState(attempt)
     expect((await fixture.stands(order)).order).toBe('paid')
   })
 
@@ -200,8 +202,8 @@ describe('money for an order that was given up', () => {
     const next = await fixture.anOrder({ cartId: order.cartId })
     const second = await fixture.anAttempt(next)
     fixture.clock.advance(MINUTE_MS)
-    await fixture.says(attempt)
-    await fixture.says(second)
+    await fixture.applyState(attempt)
+    await fixture.applyState(second)
     expect([(await fixture.stands(order)).order, await fixture.stands(next)]).toEqual([
       'paid',
       { order: 'canceled', attempts: ['succeeded'], opened: ['course:2'], back: [`late ${PRICE} created`] },
@@ -211,12 +213,12 @@ describe('money for an order that was given up', () => {
 
 describe('a payment that has gone back already', () => {
   test('hands over nothing: the whole of it ends the attempt', async () => {
-    await fixture.says(attempt, { refunded: PRICE })
+    await fixture.applyState(attempt, { refunded: PRICE })
     expect(await fixture.stands(order)).toEqual({ order: 'canceled', attempts: ['failed'], opened: [], back: [] })
   })
 
   test('in part is left to a person', async () => {
-    await fixture.says(attempt, { refunded: 1 })
+    await fixture.applyState(attempt, { refunded: 1 })
     expect([await fixture.stands(order), fixture.loggedEvents()]).toEqual([
       { order: 'review', attempts: ['manual'], opened: [], back: [] },
       ['payment-mismatch'],

@@ -35,15 +35,15 @@ export const openSandboxShop = async (open: Open, now: Clock['now']): Promise<Sa
   await stockShop(school)
   const { deps, clock } = school
 
-  const heard = async () => {
+  const received = async () => {
     await new Promise((resolve) => setImmediate(resolve))
     for (const notices of Object.values(sandboxes.notices)) await notices.settled()
   }
   const work = async () => {
-    await heard()
+    await received()
     await reconcile(deps)
     await runSubscriptions(deps)
-    await heard()
+    await received()
     await reconcile(deps)
   }
   return {

@@ -138,10 +138,10 @@ test('3-D Secure answers where the bank is, and no success', async () => {
 })
 
 test('nobody is asked or told while notifications are off', async () => {
-  const { call, sandbox, notices, heard } = await openProviderFixture()
+  const { call, sandbox, notices, received } = await openProviderFixture()
   notices.setMode('silent')
   const body = { ...order, CardCryptogramPacket: sandbox.cryptogramOf(PLAIN) }
   const { Success } = await call('/payments/cards/charge', body)
   await notices.settled()
-  expect([Success, heard]).toEqual([true, []])
+  expect([Success, received]).toEqual([true, []])
 })

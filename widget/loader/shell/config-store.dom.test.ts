@@ -24,14 +24,14 @@ test('the property nextUrl stands beside the attribute', () => {
 
 test('a pinned language stays until it is let go, and listeners hear of it', () => {
   const { element, store } = makeStore({ lang: 'en' })
-  const heard = vi.fn()
+  const received = vi.fn()
   store.pin({ lang: 'en', view: 'pass' })
-  const stop = store.onChange(heard)
+  const stop = store.onChange(received)
   element.removeAttribute('lang')
   expect(store.config().lang).toBe('en')
   store.pin(null)
-  expect([store.config().lang, heard.mock.calls.length]).toEqual(['ru', 1])
+  expect([store.config().lang, received.mock.calls.length]).toEqual(['ru', 1])
   stop()
   store.changed()
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(received).toHaveBeenCalledTimes(1)
 })

@@ -144,10 +144,10 @@ test('a refused picture says why, lets the others pass, and can be tried again',
   const { queue, add, call, arrived, states } = aQueue()
   add(png('a'), png('b'))
   await call(1).respond(done(2))
-  const sentence = 'Изображение повреждено и не открывается'
-  await call(0).respond(failure({ reason: 'invalid', fields: { image: [sentence] } }))
+  const message = 'Изображение повреждено и не открывается'
+  await call(0).respond(failure({ reason: 'invalid', fields: { image: [message] } }))
   expect([arrived, states()]).toEqual([[2], [['a', 'failed', 0]]])
-  expect(queue.getState().uploads[0]?.error).toEqual({ reason: 'refused', detail: sentence })
+  expect(queue.getState().uploads[0]?.error).toEqual({ reason: 'refused', detail: message })
   queue.getState().retry(queue.getState().uploads[0]?.key ?? '')
   await call(2).respond(done(1))
   expect([arrived, states()]).toEqual([[2, 1], []])

@@ -6,9 +6,9 @@ import type { Browser, BrowserResponse } from '../../../testing/school.ts'
 export const outcome = ({ status, body }: BrowserResponse) => ({ status, body })
 
 /** A refusal at one field, as the wire has it. */
-export const refusal = (field: string, sentence: string, status = 400) => ({
+export const refusal = (field: string, message: string, status = 400) => ({
   status,
-  body: { status: 'error', errors: { [field]: [sentence] } },
+  body: { status: 'error', errors: { [field]: [message] } },
 })
 
 export const NOT_OFFERED = 'Недопустимое значение'

@@ -89,8 +89,8 @@ test('a document has at most 20 valid links, however many are asked for at once'
   const responses = await Promise.all(Array.from({ length: 24 }, () => make(author)))
   const refused = responses.filter(({ status }) => status === 400)
   expect([responses.filter(({ status }) => status === 201).length, refused.length]).toEqual([20, 4])
-  const sentence = 'У документа уже есть 20 действующих ссылок для просмотра. Сначала отзовите одну из них'
-  expect(refused[0]?.body).toEqual({ non_field_errors: [sentence] })
+  const message = 'У документа уже есть 20 действующих ссылок для просмотра. Сначала отзовите одну из них'
+  expect(refused[0]?.body).toEqual({ non_field_errors: [message] })
   const inEnglish = await author.post(`${LINKS}?lang=en`, {})
   expect(inEnglish.body).toEqual({
     non_field_errors: ['The document has 20 valid preview links already. Revoke one of them first'],

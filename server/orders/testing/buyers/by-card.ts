@@ -26,7 +26,7 @@ const visitor: Journey = {
     open: { 'course:2': 'for good', 'school:1': 'months: 3' },
     paid: { cloudpayments: 10_300_00 },
     decidedBy: ['return'],
-    heard: ['cloudpayments'],
+    received: ['cloudpayments'],
     faults: [],
   },
 }
@@ -56,7 +56,7 @@ const regular: Journey = {
     open: { 'course:2': 'for good', 'course:3': 'for good' },
     paid: { cloudpayments: 2_800_00 },
     decidedBy: ['pay'],
-    heard: ['cloudpayments'],
+    received: ['cloudpayments'],
     faults: [],
   },
 }

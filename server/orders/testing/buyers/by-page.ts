@@ -29,7 +29,7 @@ const buy = (
     open: { 'course:2': 'for good' },
     paid: { [provider]: 2_500_00 },
     decidedBy: ['reconciler'],
-    heard: [provider],
+    received: [provider],
     faults: [],
   },
 })
@@ -80,7 +80,7 @@ const widget: Journey = {
     open: { 'course:2': 'for good' },
     paid: { yookassa: 2_500_00 },
     decidedBy: ['reconciler'],
-    heard: ['yookassa'],
+    received: ['yookassa'],
     faults: [],
   },
 }
@@ -109,7 +109,7 @@ const euros: Journey = {
     open: { 'course:1': 'for good' },
     paid: { stripe: 35_00 },
     decidedBy: ['reconciler'],
-    heard: ['stripe'],
+    received: ['stripe'],
     faults: [],
   },
 }

@@ -8,7 +8,7 @@ import { entitlementsOf } from '../../stores/entitlement-store.ts'
 import type { SandboxShop } from '../sandbox-shop.ts'
 import { bankPages, type Seen } from './bank-page.ts'
 import { cartReplyOf } from './replies.ts'
-import { decidersOf, heardOf, paidOf } from './store.ts'
+import { decidersOf, receivedOf, paidOf } from './store.ts'
 
 type Fields = Record<string, string>
 
@@ -23,7 +23,7 @@ export interface Outcome {
   /** Who has found out that it was paid. */
   decidedBy: string[]
   /** Providers whose notifications have come. */
-  heard: string[]
+  received: string[]
   /** What the ledger check finds, what the providers see otherwise, and what nobody has decided. */
   faults: string[]
 }
@@ -107,7 +107,7 @@ export const openCustomer = async (sandboxShop: SandboxShop, name: string) => {
         ),
         paid: await paidOf(school.deps.db, person.id),
         decidedBy: await decidersOf(school.deps.db, person.id),
-        heard: await heardOf(school.deps.db, person.id),
+        received: await receivedOf(school.deps.db, person.id),
         faults: [
           ...faults.map(({ what }) => what),
           ...compared.differences.map(({ provider }) => `${provider} differs`),

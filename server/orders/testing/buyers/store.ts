@@ -17,7 +17,7 @@ export const paidOf = async (db: Db, personId: string): Promise<Record<string, n
 }
 
 /** The providers that have sent notifications of a person's payments. */
-export const heardOf = async (db: Db, personId: string): Promise<string[]> => {
+export const receivedOf = async (db: Db, personId: string): Promise<string[]> => {
   const isTheirs = and(eq(paymentEvent.attemptId, paymentAttempt.id), eq(paymentAttempt.personId, personId))
   const events = await db
     .selectDistinct({ provider: paymentEvent.provider })

@@ -30,7 +30,7 @@ const subscriber: Journey = {
     open: { [SUBSCRIPTION]: 'months: 1' },
     paid: { cloudpayments: 3_000_00 },
     decidedBy: ['pay', 'scheduler'],
-    heard: ['cloudpayments'],
+    received: ['cloudpayments'],
     faults: [],
   },
 }
@@ -60,7 +60,7 @@ const resubscriber: Journey = {
     open: { [SUBSCRIPTION]: 'months: 1' },
     paid: { cloudpayments: 3_000_00 },
     decidedBy: ['pay'],
-    heard: ['cloudpayments'],
+    received: ['cloudpayments'],
     faults: [],
   },
 }
@@ -96,7 +96,7 @@ const trial: Journey = {
     open: { [SUBSCRIPTION]: 'over' },
     paid: { cloudpayments: 1_500_00 },
     decidedBy: ['pay', 'scheduler'],
-    heard: ['cloudpayments'],
+    received: ['cloudpayments'],
     faults: [],
   },
 }

@@ -126,7 +126,7 @@ export const openOrderFixture = async () => {
     anOrder,
     anAttempt,
     /** The provider's word about an attempt: that it is paid, unless told otherwise. */
-    says: (attempt: Attempt, changes: Partial<PaymentState> = {}, by = 'test') =>
+    applyState: (attempt: Attempt, changes: Partial<PaymentState> = {}, by = 'test') =>
       settle(deps, attempt.id, stateOf(attempt, changes), by),
     /** Writes into the bank's books what it knows of an attempt. */
     bankHas: (attempt: Attempt, changes: Partial<PaymentState> = {}) => {

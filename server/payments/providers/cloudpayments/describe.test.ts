@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { untranslated } from '../../../testing/sentences.ts'
+import { untranslated } from '../../../testing/translated-messages.ts'
 import { describeCloudpayments, reasonsEn, reasonsRu } from './refusals.ts'
 
 test('all 61 reason codes of the provider have a sentence of their own in both languages', () => {
@@ -23,5 +23,5 @@ test('a code that is not known says that the bank has declined', () => {
 
 test('who has a card that was stolen is told no more than a bank would say', () => {
   const descriptions = [5004, 5007, 5034, 5041, 5043, 5059, 5063].map((code) => describeCloudpayments(code, 'en'))
-  expect(descriptions.filter((sentence) => /stolen|lost|fraud/i.test(sentence))).toEqual([])
+  expect(descriptions.filter((message) => /stolen|lost|fraud/i.test(message))).toEqual([])
 })

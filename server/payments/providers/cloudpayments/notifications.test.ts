@@ -120,7 +120,7 @@ test('a card that is paid: the school is asked, then told, with its own name of 
   const fixture = await openProviderFixture()
   const ref = refOf(await fixture.provider.charge(byCard(fixture, PLAIN)))
   await fixture.notices.settled()
-  expect(fixture.heard.map(({ path, verified }) => [path, verified])).toEqual([
+  expect(fixture.received.map(({ path, verified }) => [path, verified])).toEqual([
     [
       '/check/',
       { kind: 'question', attemptId: 'attempt-1', money: aCharge().money, personId: aCharge().customer.personId },
@@ -138,7 +138,7 @@ test('a decline, a refund and what is let go are told, each about its payment', 
   const ref = await paid(fixture, { attemptId: 'attempt-2' })
   await fixture.provider.refund({ refundId: 'r', ref, money: { amount: 100, currency: 'RUB' }, receipt: [] })
   await fixture.notices.settled()
-  const events = fixture.heard.filter(({ path }) => path !== '/check/')
+  const events = fixture.received.filter(({ path }) => path !== '/check/')
   expect(
     events.map(({ path, verified }) => [path, verified.kind === 'event' && [verified.ref, verified.attemptId]]),
   ).toEqual([
@@ -155,7 +155,7 @@ test('copies of a notification have one key, other events of the payment others'
   await fixture.provider.refund({ refundId: 'a', ref, money: { amount: 100, currency: 'RUB' }, receipt: [] })
   await fixture.provider.refund({ refundId: 'b', ref, money: { amount: 100, currency: 'RUB' }, receipt: [] })
   await fixture.notices.settled()
-  const keys = fixture.heard.flatMap(({ verified }) => (verified.kind === 'event' ? [verified.eventKey] : []))
+  const keys = fixture.received.flatMap(({ verified }) => (verified.kind === 'event' ? [verified.eventKey] : []))
   expect([keys.length, new Set(keys).size]).toEqual([9, 3])
 })
 
@@ -166,7 +166,7 @@ test('notifications that come late, and in another order, are proven all the sam
   await fixture.provider.refund({ refundId: 'a', ref, money: { amount: 100, currency: 'RUB' }, receipt: [] })
   fixture.notices.release()
   await fixture.notices.settled()
-  const events = fixture.heard.flatMap(({ path, verified }) => (verified.kind === 'event' ? [path] : []))
+  const events = fixture.received.flatMap(({ path, verified }) => (verified.kind === 'event' ? [path] : []))
   expect(events.toSorted()).toEqual(['/pay/', '/refund/'])
 })
 
@@ -174,7 +174,7 @@ test('a notification at the address of another kind is of that kind: its key is 
   const fixture = await openProviderFixture()
   await paid(fixture)
   await fixture.notices.settled()
-  const notice = fixture.heard.find(({ path }) => path === '/pay/')?.notice
+  const notice = fixture.received.find(({ path }) => path === '/pay/')?.notice
   if (!notice) throw new Error('nothing was told')
   const verified = fixture.provider.verify(aNotification(notice, { path: '/fail/' }))
   expect(verified.kind === 'event' && verified.eventKey.startsWith('fail:')).toBe(true)
@@ -186,7 +186,7 @@ test('what is not answered well is told again', async () => {
   fixture.reply.next(() => new Response('', { status: 503 }))
   await paid(fixture)
   await fixture.notices.settled()
-  expect(fixture.heard.map(({ path }) => path)).toEqual(['/check/', '/pay/', '/pay/'])
+  expect(fixture.received.map(({ path }) => path)).toEqual(['/check/', '/pay/', '/pay/'])
 })
 
 test('no notification holds the number of a card, and its signature none of the key', async () => {
@@ -194,6 +194,6 @@ test('no notification holds the number of a card, and its signature none of the 
   await paid(fixture, { save: true })
   await fixture.provider.charge(byCard(fixture, SECURE))
   await fixture.notices.settled()
-  const all = JSON.stringify([fixture.heard, fixture.sandbox.transactions()])
+  const all = JSON.stringify([fixture.received, fixture.sandbox.transactions()])
   expect([PLAIN, SECURE, fixture.settings.apiSecret].filter((secret) => all.includes(secret))).toEqual([])
 })

@@ -82,7 +82,7 @@ test('a binding is found by the setup intent as well, which notifications name',
   const { fixture, ref, found, findBinding } = await bindingOf()
   fixture.sandbox.complete(ref)
   await fixture.notices.settled()
-  const verified = fixture.heard.find(({ type }) => type === 'setup_intent.succeeded')?.verified
+  const verified = fixture.received.find(({ type }) => type === 'setup_intent.succeeded')?.verified
   if (verified?.kind !== 'event') throw new Error('no event')
   const binding = await findBinding(verified.ref)
   expect([verified.about, verified.attemptId, { ...binding, ref }]).toEqual(['card', 'trial', await found()])

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { describeStripe, en, ru, codesOf, TROUBLES } from './describe.ts'
 
 test('every trouble has a sentence in both languages, each its own', () => {
-  const sentences = TROUBLES.flatMap((trouble) => [ru[trouble], en[trouble]])
-  expect([sentences.every((sentence) => sentence.length > 20), new Set(sentences).size]).toEqual([
+  const messages = TROUBLES.flatMap((trouble) => [ru[trouble], en[trouble]])
+  expect([messages.every((message) => message.length > 20), new Set(messages).size]).toEqual([
     true,
     TROUBLES.length * 2,
   ])
@@ -20,8 +20,8 @@ test.each([
   ['authentication_required', ru.authentication],
   ['a code of tomorrow', ru.general],
   ['constructor', ru.general],
-])('%s is told in Russian', (code, sentence) => {
-  expect(describeStripe(code, 'ru')).toBe(sentence)
+])('%s is told in Russian', (code, message) => {
+  expect(describeStripe(code, 'ru')).toBe(message)
 })
 
 test.each(['lost_card', 'stolen_card', 'fraudulent', 'pickup_card'])(

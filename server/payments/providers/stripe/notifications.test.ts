@@ -100,14 +100,14 @@ test.each([
   expect(verify(signed(body), { body })).toEqual({ kind: 'event', eventKey: 'evt_1', about, ref, attemptId })
 })
 
-const keysOf = ({ heard }: ProviderFixture) =>
-  heard.map(({ verified: one }) => (one.kind === 'event' ? one.eventKey : one.kind))
+const keysOf = ({ received }: ProviderFixture) =>
+  received.map(({ verified: one }) => (one.kind === 'event' ? one.eventKey : one.kind))
 
 test('a payment on the embedded page is told by its intent and by its session', async () => {
   const fixture = await openProviderFixture()
   const ref = await paid(fixture)
   await fixture.notices.settled()
-  expect(fixture.heard).toEqual([
+  expect(fixture.received).toEqual([
     {
       type: 'payment_intent.succeeded',
       verified: {
@@ -136,7 +136,7 @@ test('a decline on an open page is told, and is no end of the payment', async ()
   const ref = await opened(fixture)
   fixture.sandbox.decline(ref)
   await fixture.notices.settled()
-  const [first] = fixture.heard
+  const [first] = fixture.received
   if (first?.verified.kind !== 'event') throw new Error('nothing was heard')
   const { status } = stateOf(await fixture.provider.find(first.verified.ref))
   expect([first.type, status]).toEqual(['payment_intent.payment_failed', 'pending'])
@@ -160,9 +160,9 @@ test('notifications that come the wrong way round lead to the same payment', asy
   fixture.notices.release()
   await fixture.notices.settled()
   const found: string[] = []
-  for (const { verified: one } of fixture.heard)
+  for (const { verified: one } of fixture.received)
     if (one.kind === 'event') found.push(stateOf(await fixture.provider.find(one.ref)).status)
-  expect([fixture.heard.map(({ type }) => type), found]).toEqual([
+  expect([fixture.received.map(({ type }) => type), found]).toEqual([
     ['checkout.session.completed', 'payment_intent.succeeded', 'payment_intent.payment_failed'],
     ['paid', 'paid', 'paid'],
   ])
@@ -175,7 +175,7 @@ test('a notification that comes hours late is signed anew and believed', async (
   fixture.clock.advance(3 * 60 * 60_000)
   fixture.notices.release()
   await fixture.notices.settled()
-  expect(fixture.heard.map(({ verified: one }) => one.kind)).toEqual(['event', 'event'])
+  expect(fixture.received.map(({ verified: one }) => one.kind)).toEqual(['event', 'event'])
 })
 
 test('a notification that is sent again by somebody else an hour later is forged', async () => {
@@ -194,7 +194,7 @@ test('a page that expires, a binding and a refund are told', async () => {
   const ref = await paid(fixture)
   fixture.sandbox.refund(fixture.sandbox.intentOf(ref), 100)
   await fixture.notices.settled()
-  expect(fixture.heard.map(({ type }) => type)).toEqual([
+  expect(fixture.received.map(({ type }) => type)).toEqual([
     'checkout.session.expired',
     'payment_intent.succeeded',
     'checkout.session.completed',
@@ -206,7 +206,7 @@ test('where no notification comes, the payment is found all the same', async () 
   const fixture = await openProviderFixture()
   fixture.notices.setMode('silent')
   const ref = await paid(fixture)
-  expect([fixture.heard, stateOf(await fixture.provider.findLost('attempt-1', fixture.clock.now())).ref]).toEqual([
+  expect([fixture.received, stateOf(await fixture.provider.findLost('attempt-1', fixture.clock.now())).ref]).toEqual([
     [],
     ref,
   ])
@@ -226,7 +226,7 @@ test('a kept card waiting at its bank is told under its own name', async () => {
   const fixture = await openProviderFixture()
   const outcome = await fixture.provider.charge(byStoredCard(await storedCard(fixture, '4000002760003184'), 'customer'))
   await fixture.notices.settled()
-  const last = fixture.heard.at(-1)
+  const last = fixture.received.at(-1)
   expect([last?.type, last?.verified.kind === 'event' && last.verified.ref]).toEqual([
     'payment_intent.requires_action',
     refOf(outcome),

@@ -7,7 +7,7 @@ import { tokenOf } from './token.ts'
 const arrived = (body: string): Notification => ({ raw: Buffer.from(body), headers: {}, ip: '203.0.113.9', path: '' })
 
 /** What has reached the school, and what the adapter makes of it. */
-const heard = async ({ notices, received, provider }: ProviderFixture) => {
+const verifiedNotices = async ({ notices, received, provider }: ProviderFixture) => {
   await notices.settled()
   return received.map(({ body }) => provider.verify(arrived(body)))
 }
@@ -23,7 +23,7 @@ const event = (ref: string, status: string, amount = 150_000) => ({
 test('a payment is told of when it is authorized and when it is confirmed', async () => {
   const fixture = await openProviderFixture()
   const ref = await paidPayment(fixture)
-  expect([await heard(fixture), fixture.received.map(({ url }) => url)]).toEqual([
+  expect([await verifiedNotices(fixture), fixture.received.map(({ url }) => url)]).toEqual([
     [event(ref, 'AUTHORIZED'), event(ref, 'CONFIRMED')],
     ['https://school.example/pay/notify/tbank', 'https://school.example/pay/notify/tbank'],
   ])
@@ -40,7 +40,7 @@ test('a declined payment, failed 3-D Secure and the end of the hour are told of'
   fixture.bank.payByCard(refs[1] ?? '', testCards.notAuthenticated.number)
   fixture.clock.advance(60 * 60_000)
   fixture.bank.payments()
-  const keys = (await heard(fixture)).map((one) => one.kind === 'event' && one.eventKey)
+  const keys = (await verifiedNotices(fixture)).map((one) => one.kind === 'event' && one.eventKey)
   expect(keys).toEqual([
     `${refs[0]}:REJECTED:150000`,
     `${refs[1]}:AUTH_FAIL:150000`,
@@ -54,7 +54,7 @@ test('each refund of a part is an event of its own', async () => {
   for (const refundId of ['one', 'two', 'three']) {
     await fixture.provider.refund({ refundId, ref, money: { amount: 50_000, currency: 'RUB' }, receipt: [] })
   }
-  expect((await heard(fixture)).slice(2)).toEqual([
+  expect((await verifiedNotices(fixture)).slice(2)).toEqual([
     event(ref, 'PARTIAL_REFUNDED', 100_000),
     event(ref, 'PARTIAL_REFUNDED', 50_000),
     event(ref, 'REFUNDED', 0),
@@ -66,7 +66,7 @@ test('copies of one notification are one event', async () => {
   fixture.notices.setMode('double')
   const ref = await openedPayment(fixture)
   fixture.bank.decline(ref)
-  const all = await heard(fixture)
+  const all = await verifiedNotices(fixture)
   expect([
     all.length > 1,
     all.every((one) => one.kind === 'event' && one.eventKey === `${ref}:REJECTED:150000`),
@@ -77,9 +77,9 @@ test('notifications that come late and out of order still say what each is about
   const fixture = await openProviderFixture()
   fixture.notices.setMode('reordered')
   const ref = await paidPayment(fixture)
-  const before = await heard(fixture)
+  const before = await verifiedNotices(fixture)
   fixture.notices.release()
-  expect([before, await heard(fixture)]).toEqual([[], [event(ref, 'CONFIRMED'), event(ref, 'AUTHORIZED')]])
+  expect([before, await verifiedNotices(fixture)]).toEqual([[], [event(ref, 'CONFIRMED'), event(ref, 'AUTHORIZED')]])
 })
 
 test('a notification never says more than the payment itself: what is late does not undo what is known', async () => {
@@ -89,7 +89,7 @@ test('a notification never says more than the payment itself: what is late does 
   fixture.bank.payByCard(ref, testCards.plain.number)
   const found = await fixture.provider.find(ref)
   fixture.notices.release()
-  expect([found, await fixture.provider.find(ref), (await heard(fixture)).length]).toEqual([found, found, 2])
+  expect([found, await fixture.provider.find(ref), (await verifiedNotices(fixture)).length]).toEqual([found, found, 2])
 })
 
 const forgeries: [string, (body: Record<string, unknown>, password: string) => string][] = [

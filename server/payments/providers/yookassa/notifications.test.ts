@@ -104,13 +104,13 @@ test('what the provider sends about a payment, a refund and a card can be read a
   sandbox.pay(card)
   await notices.settled()
   const [refund] = sandbox.refunds()
-  const heard = received.map(({ url, body }) => [url, provider.verify(aNotification(body, '127.0.0.1'))])
+  const verified = received.map(({ url, body }) => [url, provider.verify(aNotification(body, '127.0.0.1'))])
   const url = 'https://school.example/pay/notify/yookassa/'
   const keyed = (eventKey: string, about: string, ref: string, attemptId: string | null) => [
     url,
     { kind: 'event', eventKey, about, ref, attemptId },
   ]
-  expect(heard).toEqual([
+  expect(verified).toEqual([
     keyed(`payment.succeeded:${paid}:succeeded`, 'payment', paid, 'attempt-1'),
     keyed(`payment.canceled:${failed}:canceled`, 'payment', failed, 'attempt-2'),
     keyed(`refund.succeeded:${refund?.id}:succeeded`, 'payment', paid, null),

@@ -94,13 +94,13 @@ test.each([
 
 test('a page that prevents the redirect keeps the visitor', async () => {
   const button = buttonOf({ buy: 'course:12', lang: 'en' })
-  const heard: unknown[] = []
+  const received: unknown[] = []
   button.addEventListener('school:redirect', (event) => {
     event.preventDefault()
-    heard.push(event.detail)
+    received.push(event.detail)
   })
   await makeBuy(parts, notOwned)(button)
-  expect([heard, left]).toEqual([[{ url: `${SCHOOL}/course/12/checkout?utm_source=mail&lang=en` }], []])
+  expect([received, left]).toEqual([[{ url: `${SCHOOL}/course/12/checkout?utm_source=mail&lang=en` }], []])
 })
 
 test('where a landing has a checkout of its own the product goes into the cart of that, with the token', async () => {

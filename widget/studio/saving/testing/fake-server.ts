@@ -89,7 +89,7 @@ export const createFakeServer = (): FakeServer => {
     if (isRead) return responseOf(id ?? 0)
     const refused = server.refusals?.(JSON.parse(typeof init.body === 'string' ? init.body : '{}')) ?? {}
     if (Object.keys(refused).length > 0) {
-      const paths = Object.entries(refused).map(([path, sentence]) => [path, [sentence]])
+      const paths = Object.entries(refused).map(([path, message]) => [path, [message]])
       return Response.json({ content: ['Проверьте'], error_paths: Object.fromEntries(paths) }, { status: 400 })
     }
     const written = write(id, init)

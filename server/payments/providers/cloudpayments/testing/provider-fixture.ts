@@ -31,7 +31,7 @@ export interface ProviderFixture {
   faults: Faults
   notices: Notices
   /** The notifications that have reached the school, and what the adapter has verified of each, oldest first. */
-  heard: { path: string; notice: Notice; verified: Verified }[]
+  received: { path: string; notice: Notice; verified: Verified }[]
   clock: { advance: (ms: number) => void }
   /** What the school replies, when it is not code 0. */
   reply: { next: (response: () => Response) => void }
@@ -87,12 +87,12 @@ export const openProviderFixture = async ({
   const { timer, hold, fetchWith } = createVirtualTime()
   const options = { now, timer, timeoutMs, fetch: fetchWith(more.fetch) }
   const provider = createCloudpayments({ ...settings, ...own }, options)
-  const heard: ProviderFixture['heard'] = []
+  const received: ProviderFixture['received'] = []
   const replies: (() => Response)[] = []
   const notices = createNotices(async (url, init) => {
     const notice = await readRequest(url, init)
     const notification = aNotification(notice)
-    heard.push({ path: notification.path, notice, verified: provider.verify(notification) })
+    received.push({ path: notification.path, notice, verified: provider.verify(notification) })
     return replies.shift()?.() ?? new Response(provider.reply('done').body)
   })
   const faults = createFaults()
@@ -107,7 +107,7 @@ export const openProviderFixture = async ({
     settings,
     faults,
     notices,
-    heard,
+    received,
     clock: { advance: (ms) => void (at += ms) },
     reply: { next: (response) => void replies.push(response) },
     call: async (path, body, headers = {}) => {

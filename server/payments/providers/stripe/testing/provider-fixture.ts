@@ -20,7 +20,7 @@ export interface ProviderFixture {
   faults: Faults
   notices: Notices
   /** The notifications that have reached the school, and what the adapter has verified of each, oldest first. */
-  heard: { type: string; verified: Verified }[]
+  received: { type: string; verified: Verified }[]
   clock: { advance: (ms: number) => void; now: () => Date }
   /** Where pages and scripts are. */
   base: string
@@ -52,11 +52,11 @@ export const openProviderFixture = async ({ settings: own }: FixtureOptions = {}
   const { timer, hold, fetchWith } = createVirtualTime()
   const options = { now, timer, timeoutMs: TIMEOUT_MS, fetch: fetchWith(fetch, TIMEOUT_MS) }
   const provider = await createStripe({ ...settings, ...own }, options)
-  const heard: ProviderFixture['heard'] = []
+  const received: ProviderFixture['received'] = []
   const notices = createNotices(async (_url, init) => {
     const headers = Object.fromEntries(new Headers(init?.headers))
     const body = typeof init?.body === 'string' ? init.body : ''
-    heard.push({ type: typeOf(body), verified: provider.verify(aNotification(body, headers)) })
+    received.push({ type: typeOf(body), verified: provider.verify(aNotification(body, headers)) })
     return new Response('')
   })
   const faults = createFaults()
@@ -70,7 +70,7 @@ export const openProviderFixture = async ({ settings: own }: FixtureOptions = {}
     settings,
     faults,
     notices,
-    heard,
+    received,
     clock: { advance: (ms) => void (at += ms), now },
     base: settings.url,
     api: async (path, fields, headers = {}) =>

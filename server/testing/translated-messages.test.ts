@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { untranslated } from './sentences.ts'
+import { untranslated } from './translated-messages.ts'
 
 const ru = { hello: 'Привет', page: { ask: (name: string) => `Это ${name}?` } }
 

@@ -35,8 +35,8 @@ describe('a field of a document that does not fit says what would', () => {
     ['materials', {}, 'Нужен текст'],
     ['tags', 7, 'Нужен список'],
     ['content', Array.from({ length: 201 }, () => ({ type: 'text' })), 'Слишком много: не больше 200'],
-  ])('%s: %j', (name, value, sentence) => {
-    expect(refusalOf(documentBody('course', 'change'), { [name]: value })).toEqual({ [name]: [sentence] })
+  ])('%s: %j', (name, value, message) => {
+    expect(refusalOf(documentBody('course', 'change'), { [name]: value })).toEqual({ [name]: [message] })
   })
 })
 
@@ -74,10 +74,10 @@ test('a comment says which kinds of documents there are, and how long it may be'
 })
 
 test('a term says how long its name may be, whatever it is made of', () => {
-  const sentence = { name: ['Слишком длинно: не больше 80 знаков'] }
+  const message = { name: ['Слишком длинно: не больше 80 знаков'] }
   expect([refusalOf(termBody, { name: 'я'.repeat(81) }), refusalOf(termBody, { name: 'я'.repeat(400) })]).toEqual([
-    sentence,
-    sentence,
+    message,
+    message,
   ])
 })
 
