@@ -9,7 +9,7 @@ import { ask, form, noBody, page, post, section } from '../http/form/endpoint.ts
 import { giveConsent, ownConsents, withdrawConsent } from './consents/own-consents.ts'
 import { addPhone, changePhone, toE164 } from './registration/phone.ts'
 import { checkCode } from './code/check-code.ts'
-import { withEventDocument } from './events/event.ts'
+import { withEventDocument } from './events/sign-up.ts'
 import { registerEvent, registerUserWebinar, registerWebinar, startFreeLesson } from './registration/register-event.ts'
 import { facebookLogin } from './facebook/facebook-login.ts'
 import { finishIdentity } from './identity/callback.ts'

@@ -1,7 +1,5 @@
 import type { Config } from '../../config/config.ts'
 import type { EventFields } from '../../contract/schemas.ts'
-import type { Deps } from '../../app/deps.ts'
-import type { Caller } from '../../http/use-case.ts'
 import { allowedRoom } from '../target.ts'
 
 /** The kind that a sign-up is recorded as. Source: sign-in spec §3. */
@@ -83,37 +81,6 @@ export const namedEvent = (form: Form, usual?: EventKind): NamedEvent | null => 
   const eventKey = fields && keyOf(fields)
   return fields && eventKey !== null ? { kind: kindOf(fields, usual), eventKey, fields } : null
 }
-
-/** An `event-id` that may name a published webinar or contest: `12`, `webinar:12` or `contest:12`. */
-const DOCUMENT = /^(?:(?:webinar|contest):)?[1-9]\d{0,14}$/
-
-/**
- * Adds the title from the published webinar or contest that the form's `event-id` names, and the room and the date that the form leaves
- * out; any other form stays as it is. Source: DESIGN §5.
- */
-const filled = async <Input extends Form>(
-  { factsOfEvent }: Pick<Deps, 'factsOfEvent'>,
-  form: Input,
-  usual?: EventKind,
-) => {
-  const { 'event-id': id, bizon_url: room, 'webinar-date': date } = form
-  if (id === undefined || !DOCUMENT.test(id)) return form
-  const event = namedEvent(form, usual)
-  const facts = event && (await factsOfEvent(event))
-  if (!facts) return form
-  const { title, end } = facts
-  const when = date === undefined ? { 'webinar-date': facts.date, end } : {}
-  return { ...form, ...when, bizon_url: room ?? facts.room, title }
-}
-
-/** Wraps a use case, so that it gets event data that the form leaves out from the document of the event. */
-export const withEventDocument =
-  <CallDeps, Input extends Form, Reply>(
-    useCase: (deps: CallDeps, input: Input, caller: Caller) => Promise<Reply>,
-    usual?: EventKind,
-  ) =>
-  async (deps: CallDeps & Pick<Deps, 'factsOfEvent'>, input: Input, caller: Caller): Promise<Reply> =>
-    useCase(deps, await filled(deps, input, usual), caller)
 
 type Places = Pick<Config, 'baseUrl' | 'allowedOrigins' | 'eventOrigins'>
 

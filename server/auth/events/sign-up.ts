@@ -11,7 +11,7 @@ import { mails, mailSite, NOTICE_MS } from '../../mail/templates.ts'
 import type { EventNoticeDetails } from '../../mail/templates/details.ts'
 import { eventName } from '../../mail/wording.ts'
 import { addSignup, hasSignup } from '../stores/event-store.ts'
-import { eventOf, type FilledEvent, type NamedEvent, namedEvent, roomOf } from './event.ts'
+import { type EventKind, eventOf, type FilledEvent, type NamedEvent, namedEvent, roomOf } from './event.ts'
 
 /** The same for every sign-up for an event. */
 const uidOf = ({ baseUrl }: Pick<Config, 'baseUrl'>, { kind, eventKey }: NamedEvent): string =>
@@ -157,13 +157,46 @@ export const signUpAlong = async (
   await writeSignup(deps, person, { event, utm, isMailAllowed }, caller)
 }
 
-interface Form extends EventFields {
+interface EventForm extends EventFields {
   'only-auth'?: boolean | undefined
-  utm: Record<string, string>
 }
 
+/** An `event-id` that may name a published webinar or contest: `12`, `webinar:12` or `contest:12`. */
+const DOCUMENT = /^(?:(?:webinar|contest):)?[1-9]\d{0,14}$/
+
+/**
+ * Adds the title from the published webinar or contest that the form's `event-id` names, and the room and the date that the form leaves
+ * out; any other form stays as it is. Source: DESIGN §5.
+ */
+const filled = async <Input extends EventForm>(
+  { factsOfEvent }: Pick<Deps, 'factsOfEvent'>,
+  form: Input,
+  usual?: EventKind,
+) => {
+  const { 'event-id': id, bizon_url: room, 'webinar-date': date } = form
+  if (id === undefined || !DOCUMENT.test(id)) return form
+  const event = namedEvent(form, usual)
+  const facts = event && (await factsOfEvent(event))
+  if (!facts) return form
+  const { title, end } = facts
+  const when = date === undefined ? { 'webinar-date': facts.date, end } : {}
+  return { ...form, ...when, bizon_url: room ?? facts.room, title }
+}
+
+/** Wraps a use case, so that it gets event data that the form leaves out from the document of the event. */
+export const withEventDocument =
+  <CallDeps, Input extends EventForm, Reply>(
+    useCase: (deps: CallDeps, input: Input, caller: Caller) => Promise<Reply>,
+    usual?: EventKind,
+  ) =>
+  async (deps: CallDeps & Pick<Deps, 'factsOfEvent'>, input: Input, caller: Caller): Promise<Reply> =>
+    useCase(deps, await filled(deps, input, usual), caller)
+
 /** Event data stored with a mailed link: the form's event, the page's `utm_*` and its origin; null without an event. */
-export const eventToMail = (form: Form, { origin }: Pick<Caller, 'origin'>): FilledEvent | null => {
+export const eventToMail = (
+  form: EventForm & { utm: Record<string, string> },
+  { origin }: Pick<Caller, 'origin'>,
+): FilledEvent | null => {
   const event = eventOf(form)
   return event && { ...form.utm, ...event, origin }
 }
