@@ -20,14 +20,14 @@ type None = string
 test('an interface is read with its sentences, its members and their types as written', () => {
   expect(readDocs('thing.ts', source)).toEqual({
     Thing: {
-      applyState: 'A thing.',
+      description: 'A thing.',
       members: [
-        { name: 'caption-above', type: "'a' | 'b'", applyState: 'The words above it; the usual ones without them.' },
-        { name: 'bare', type: 'string', applyState: '' },
-        { name: 'noted', type: '(x: number) => void', applyState: '' },
+        { name: 'caption-above', type: "'a' | 'b'", description: 'The words above it; the usual ones without them.' },
+        { name: 'bare', type: 'string', description: '' },
+        { name: 'noted', type: '(x: number) => void', description: '' },
       ],
     },
-    Other: { applyState: '', members: [] },
+    Other: { description: '', members: [] },
   })
 })
 
