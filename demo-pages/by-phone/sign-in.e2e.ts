@@ -191,7 +191,7 @@ test('the code of the form is fetched when it is wanted, and the attribute no-ph
 }, async ({ page, school }) => {
   let fetched = 0
   page.on('request', (request) => {
-    if (/\/widget\/by-phone-\w+\.js$/.test(request.url())) fetched += 1
+    if (/\/widget\/by-phone-form-\w+\.js$/.test(request.url())) fetched += 1
   })
   await openFixture(page, { origin: school.origin, body: '<school-login no-phone></school-login>' })
   const form = byPhoneIn(page)

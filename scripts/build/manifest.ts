@@ -23,7 +23,7 @@ interface Documented {
 }
 
 /** The text of a doc comment, without asterisks. */
-const messages = (comment: string) =>
+const textOf = (comment: string) =>
   comment
     .replace(/^\*|\n\s*\*/g, ' ')
     .replace(/\s+/g, ' ')
@@ -35,7 +35,7 @@ export const readDocs = (path: string, source: string): Record<string, Documente
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
   const above = (start: number) => {
     const last = comments.findLast(({ end }) => end <= start && source.slice(end, start).trim() === '')
-    return last?.value.startsWith('*') ? messages(last.value) : ''
+    return last?.value.startsWith('*') ? textOf(last.value) : ''
   }
   const interfaces = program.body.flatMap((statement) => {
     const found = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement

@@ -29,8 +29,8 @@ const screens: Record<ScreenId, Screen> = {
     load: async (kind) =>
       (await (kind === 'auth' ? import('./school-registration.tsx') : import('./registration.tsx'))).View,
   },
-  email: { title: signInTitle, load: async () => (await import('./email-first.ts')).Email },
-  ways: { title: signInTitle, load: async () => (await import('./email-first.ts')).Ways },
+  email: { title: signInTitle, load: async () => (await import('./email-first.tsx')).Email },
+  ways: { title: signInTitle, load: async () => (await import('./email-first.tsx')).Ways },
   identity: {
     title: ({ code, identity }, { isSent, own }) => (own ? code.ownTitle : isSent ? code.sentTitle : identity.title),
     load: async () => {

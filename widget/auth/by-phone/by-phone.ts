@@ -1,1 +1,0 @@
-export { byPhoneForm } from './by-phone-form.tsx'
