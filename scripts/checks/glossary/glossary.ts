@@ -59,6 +59,9 @@ const terms: Term[] = [
   { not: 'basket till nap errand wish', use: '`cart-summary`, `payment-controller`, `poll-delay`, `payment-request`' },
   { not: 'createReturning', use: '`resumePayment`' },
   { not: 'inLanes', use: '`map-concurrent`' },
+  { not: 'tend guests standIn spell', use: '`map-concurrent`, `csp-sources`, sandbox, messages' },
+  { not: 'street market desk takings', use: '`aCart()`, fixtures' },
+  { not: 'means', use: '`payment-source`' },
   { not: 'keeper obey', use: '`tab-storage`, `attribute-sync`' },
   // People
   { not: 'nobody somebody whom', use: 'visitor, user, person' },

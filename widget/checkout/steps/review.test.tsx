@@ -9,7 +9,7 @@ const saved = { method: 'bank-card', cardId: 'card-1', cart: aCart({ cards: [aCa
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00A0', ' ')
 
 const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
-const means = () => plain(screen.getByRole('group', { name: 'Способ оплаты' }).textContent)
+const methodText = () => plain(screen.getByRole('group', { name: 'Способ оплаты' }).textContent)
 
 test('the button says the sum', () => {
   renderStep(View, { state: saved })
@@ -99,7 +99,7 @@ test.each([
   ],
 ] as const)('what pays is named: %s', (_, state, text) => {
   renderStep(View, { state })
-  expect(means()).toBe(text)
+  expect(methodText()).toBe(text)
 })
 
 test('what pays can be changed: a saved card for another, a method for another, the card of a trial for a new one', async () => {
@@ -169,7 +169,7 @@ test('paying requires the offer accepted', async () => {
 
 test('on a foreign page a new card is for the school’s own cart where no bank here has a page for it', async () => {
   const { flow } = renderStep(View, { state: { method: 'bank-card', isForeign: true, cart: aCart({ providers: {} }) } })
-  const texts = [means(), ...screen.getAllByRole('button').map(({ textContent }) => plain(textContent))]
+  const texts = [methodText(), ...screen.getAllByRole('button').map(({ textContent }) => plain(textContent))]
   await press('Перейти в\u00A0корзину на\u00A0сайте школы')
   expect([texts, flow.pay.mock.calls.length]).toEqual([
     [
