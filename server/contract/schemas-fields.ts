@@ -29,9 +29,11 @@ export const addError = (context: z.core.$RefinementCtx, message: string, ...pat
   return z.NEVER
 }
 
-/** Trimmed text of at most `longest` characters. */
+const trimmed = (longest: number) => z.string({ error: errorTexts.notOffered }).trim().max(longest, errorTexts.tooLong)
+
+/** Trimmed text of at most `longest` characters. Refuses NUL, which PostgreSQL stores nowhere and takes in no comparison. */
 export const text = (longest: number) =>
-  z.string({ error: errorTexts.notOffered }).trim().max(longest, errorTexts.tooLong)
+  trimmed(longest).refine((value) => !value.includes('\0'), errorTexts.notOffered)
 
 const onOneLine = (value: string) =>
   value
@@ -40,7 +42,7 @@ const onOneLine = (value: string) =>
     .trim()
 
 /** Trimmed text that every database stores unchanged: one line of well-formed characters. */
-export const clean = (longest: number) => text(longest).transform(onOneLine)
+export const clean = (longest: number) => trimmed(longest).transform(onOneLine)
 
 /** What a person types or pastes as a code or a name: see `cleanTyped`. */
 export const typedText = (longest: number) =>
