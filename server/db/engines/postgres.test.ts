@@ -47,10 +47,16 @@ test('a conflict of a statement within the transaction, as drizzle wraps it, is 
   expect([result, server.statements]).toEqual([2, [BESIDE_OTHERS, 'ROLLBACK', ALONE, 'COMMIT']])
 })
 
-test('a transaction that is refused when it runs alone is not run a third time, and fails as unavailable', async () => {
+test('a transaction that is refused once when it runs alone is run alone again', async () => {
   await commitsFailingWith('40001', '40001')
+  expect(await inTransaction(pool, countedWork())).toBe(3)
+  expect(server.statements).toEqual([BESIDE_OTHERS, 'COMMIT', 'ROLLBACK', ALONE, 'COMMIT', 'ROLLBACK', ALONE, 'COMMIT'])
+})
+
+test('one that is refused twice alone is not run again, and fails as unavailable', async () => {
+  await commitsFailingWith('40001', '40001', '40001')
   await expect(inTransaction(pool, countedWork())).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
-  expect(server.statements.filter((statement) => statement === 'COMMIT')).toHaveLength(2)
+  expect(server.statements.filter((statement) => statement === 'COMMIT')).toHaveLength(3)
 })
 
 test('any other error ends the transaction at once', async () => {

@@ -77,11 +77,24 @@ const attempt = async <T>(client: PoolClient, beginning: string, body: (open: Op
   }
 }
 
-const alone = async <T>(client: PoolClient, settings: string, body: (open: OpenTx) => Promise<T>): Promise<T> => {
+/**
+ * How often a transaction is run alone. PostgreSQL releases the locks of a transaction that has ended a moment before its conflicts count as
+ * those of a committed one, so that even a transaction alone may be refused once.
+ */
+const RUNS_ALONE = 2
+
+const alone = async <T>(
+  client: PoolClient,
+  settings: string,
+  body: (open: OpenTx) => Promise<T>,
+  runs = RUNS_ALONE,
+): Promise<T> => {
   try {
     return await attempt(client, beginStatement(ALONE, settings), body)
   } catch (error) {
-    throw isConflict(error) ? new DatabaseUnavailable(error) : error
+    if (!isConflict(error)) throw error
+    if (runs === 1) throw new DatabaseUnavailable(error)
+    return await alone(client, settings, body, runs - 1)
   }
 }
 
