@@ -138,6 +138,9 @@ const SHORTER: Readonly<Record<string, string>> = {
   'min-block-size': 'min-height',
   'inline-size': 'width',
   'min-inline-size': 'min-width',
+  'padding-inline-end': 'padding-right',
+  'margin-block-start': 'margin-top',
+  'border-block-start': 'border-top',
 }
 
 /** The same in fewer bytes, and without a `<`, which a site builder may take for the start of a tag. */
