@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { isShadowRoot } from '../../browser/dom-kind.ts'
 import { useForm } from '../../form/use-form.ts'
 import { passkeyTexts } from '../../texts/auth/passkey-texts.ts'
@@ -68,7 +68,8 @@ export const PasskeyOffer = ({ state, flow: { context } }: ScreenProps) => {
   const place = useRef<HTMLDivElement>(null)
   const { general } = useForm({}, state.errors)
 
-  useEffect(() => {
+  // as soon as the question can be read, a key answers it
+  useLayoutEffect(() => {
     const card = place.current?.closest('.card')
     const root: unknown = place.current?.getRootNode()
     const onKey = (event: Event) => {
