@@ -17,8 +17,8 @@ export const common = { lang: z.enum(LANGS, { error: errorTexts.notOffered }).op
 
 /** Captcha tokens: of the first check, and of the second one if the first has failed. Source: sign-in spec §3. */
 export const captcha = {
-  recaptcha: text(LONGEST_CAPTCHA).optional(),
-  'g-recaptcha2-check': text(LONGEST_CAPTCHA).optional(),
+  recaptcha: clean(LONGEST_CAPTCHA).optional(),
+  'g-recaptcha2-check': clean(LONGEST_CAPTCHA).optional(),
 }
 
 /** Where to redirect afterwards. A bad address counts as absent, so any text is accepted here. Source: DESIGN §5. */
