@@ -30,7 +30,7 @@ export const PublishButton = ({ store, saving, showDetails }: PublishButtonProps
     const before = () => {
       setIsOpen(false)
       // the field shows the message too, until the next save
-      if (wrong) setErrors(new Map(errors).set(spot, [texts.wrongs[wrong.issue]]))
+      if (wrong) setErrors(new Map(errors).set(spot, [texts.issues[wrong.issue]]))
     }
     goToPlace({ place: spot, store, near: place.current, showDetails, before })
   }

@@ -89,7 +89,7 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
   const [refusal, setRefusal] = useState('')
   const publicationState = publicationStateOf(document)
   const issues = publishIssuesIn(document)
-  const errorTexts = new Map([...issues.map(({ place, issue }) => [place, [texts.wrongs[issue]]] as const), ...errors])
+  const errorTexts = new Map([...issues.map(({ place, issue }) => [place, [texts.issues[issue]]] as const), ...errors])
   const alternatives = missingAlternativesIn(document)
   const plainLinks = plainLinksIn(document)
   const calls = client.documents(document.kind)

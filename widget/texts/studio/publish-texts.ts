@@ -31,7 +31,7 @@ const ru = {
   same: 'Читатели уже видят эту версию.',
   change: { added: 'Добавлен', changed: 'Изменён', moved: 'Переставлен', removed: 'Удалён', field: 'Изменено' },
   wrong: 'Что поправить до\u00A0публикации',
-  wrongs: issuesRu,
+  issues: issuesRu,
   alternatives: 'Картинки без\u00A0описания',
   alternativesMore:
     'Опубликовать можно и\u00A0так. Но\u00A0кто не\u00A0видит картинку, не\u00A0узнает, что на\u00A0ней.',
@@ -135,7 +135,7 @@ const en: typeof ru = {
   same: 'Readers see this version already.',
   change: { added: 'Added', changed: 'Changed', moved: 'Moved', removed: 'Removed', field: 'Changed' },
   wrong: 'What to correct before publishing',
-  wrongs: {
+  issues: {
     titleMissing: 'The document has no title',
     quizEmpty: 'The quiz has no questions',
     questionMissing: 'The question has no text',
