@@ -65,7 +65,7 @@ const refused: Array<[rule: string, path: string, source: string]> = [
     'widget/auth/a.test.ts',
     `import '../../server/app/app.ts'`,
   ],
-  ['form knows no feature', 'widget/form/use-form.ts', `import type { A } from '../auth/machine.ts'`],
+  ['form knows no feature', 'widget/form/form.tsx', `import type { A } from '../auth/machine.ts'`],
   ['ui knows no feature', 'widget/ui/button.tsx', `import { a } from '../loader/popup.ts'`],
   ['drizzle stays in stores', 'server/auth/sign-in/sign-in.ts', `import { eq } from 'drizzle-orm'`],
   ['drizzle by a subpath', 'server/mail/outbox.ts', `import type { A } from 'drizzle-orm/sqlite-core'`],

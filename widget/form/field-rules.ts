@@ -3,7 +3,7 @@ import { CODE_DIGITS, PASSWORD_MIN } from '../../server/contract/limits.ts'
 import { ofProfile, type ProfileFieldRule, profileFields } from '../../server/contract/profile-fields.ts'
 import { cleanTyped, codeDigits, isEmail, phoneError } from '../../server/contract/rules.ts'
 import type * as PhoneCheck from './phone-check.ts'
-import type { Rule } from './use-form.ts'
+import type { Rule } from './form.tsx'
 
 let check: typeof PhoneCheck | null = null
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useForm } from '../../form/use-form.ts'
+import { useForm } from '../../form/form.tsx'
 import { byPhoneTexts } from '../../texts/auth/by-phone-texts.ts'
 import { authTexts, useTexts } from '../../texts/auth/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { fieldRules } from '../../form/field-rules.ts'
-import { Form } from '../../form/form.tsx'
-import { type Rule, useForm } from '../../form/use-form.ts'
+import { Form, type Rule, useForm } from '../../form/form.tsx'
 import { byPhoneTexts } from '../../texts/auth/by-phone-texts.ts'
 import { mailTexts } from '../../texts/auth/mail-texts.ts'
 import { authTexts, useTexts } from '../../texts/auth/texts.ts'

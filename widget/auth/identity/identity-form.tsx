@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { fieldRules, mustBeTicked, profileRules } from '../../form/field-rules.ts'
-import { Form } from '../../form/form.tsx'
-import { useForm, type Rule } from '../../form/use-form.ts'
+import { Form, type Rule, useForm } from '../../form/form.tsx'
 import { identityTexts } from '../../texts/auth/identity-texts.ts'
 import { mailTexts } from '../../texts/auth/mail-texts.ts'
 import { registrationTexts } from '../../texts/auth/registration-texts.ts'

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { isShadowRoot } from '../../browser/dom-kind.ts'
-import { useForm } from '../../form/use-form.ts'
+import { useForm } from '../../form/form.tsx'
 import { passkeyTexts } from '../../texts/auth/passkey-texts.ts'
 import { authTexts, useTexts } from '../../texts/auth/texts.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useForm } from '../../form/use-form.ts'
+import { useForm } from '../../form/form.tsx'
 import { eventTexts } from '../../texts/auth/event-texts.ts'
 import { authTexts, useTexts } from '../../texts/auth/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'

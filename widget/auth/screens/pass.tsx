@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { fieldRules } from '../../form/field-rules.ts'
-import { Form } from '../../form/form.tsx'
-import { useForm } from '../../form/use-form.ts'
+import { Form, useForm } from '../../form/form.tsx'
 import { useTexts } from '../../texts/auth/texts.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { LinkButton } from '../../ui/button.tsx'

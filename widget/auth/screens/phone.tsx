@@ -1,6 +1,5 @@
 import { fieldRules } from '../../form/field-rules.ts'
-import { Form } from '../../form/form.tsx'
-import { useForm } from '../../form/use-form.ts'
+import { Form, useForm } from '../../form/form.tsx'
 import { phoneTexts } from '../../texts/auth/registration-texts.ts'
 import { authTexts, useTexts } from '../../texts/auth/texts.ts'
 import { PhoneField } from '../../form/phone-field.tsx'

@@ -1,6 +1,5 @@
 import { fieldRules, mustBeTicked, profileRules } from '../../form/field-rules.ts'
-import { Form } from '../../form/form.tsx'
-import { useForm } from '../../form/use-form.ts'
+import { Form, useForm } from '../../form/form.tsx'
 import { registrationTexts } from '../../texts/auth/registration-texts.ts'
 import { authTexts, useTexts } from '../../texts/auth/texts.ts'
 import { EmailField } from '../../ui/email-field.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SavedCardReply } from '../../../server/contract/checkout/replies.ts'
 import { now } from '../../browser/clock.ts'
-import { useForm } from '../../form/use-form.ts'
+import { useForm } from '../../form/form.tsx'
 import css from '../../styles/checkout/card.css?inline'
 import { cardFormTexts, savedCardTexts } from '../../texts/checkout/card-texts.ts'
 import { checkoutTexts } from '../../texts/checkout/texts.ts'

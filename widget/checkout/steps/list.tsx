@@ -4,7 +4,7 @@ import { brandName, isBrand } from '../../../server/contract/checkout/methods.ts
 import { formatSum } from '../../../server/contract/checkout/money.ts'
 import { now } from '../../browser/clock.ts'
 import { focusOn } from '../../browser/focus.ts'
-import { useForm } from '../../form/use-form.ts'
+import { useForm } from '../../form/form.tsx'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { createLazyViews, Loading } from '../../ui/lazy-views.tsx'

@@ -1,4 +1,4 @@
-import { useForm } from '../../form/use-form.ts'
+import { useForm } from '../../form/form.tsx'
 import { orderTexts } from '../../texts/checkout/order-texts.ts'
 import { checkoutTexts } from '../../texts/checkout/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'

@@ -3,7 +3,7 @@ import { SUBSCRIBE_PRICE } from '../../../server/contract/checkout/cart-totals.t
 import { TRIAL_DAYS } from '../../../server/contract/checkout/limits.ts'
 import { DAY_MS } from '../../../server/contract/durations.ts'
 import { now } from '../../browser/clock.ts'
-import { useForm } from '../../form/use-form.ts'
+import { useForm } from '../../form/form.tsx'
 import css from '../../styles/checkout/card.css?inline'
 import { reviewTexts } from '../../texts/checkout/review-texts.ts'
 import { dateLangOf, formatDate } from '../../texts/format-date.ts'

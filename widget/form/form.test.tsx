@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { Announcer } from '../ui/announcer.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useForm } from './use-form.ts'
+import { useForm } from './form.tsx'
 
 afterEach(cleanup)
 
