@@ -24,14 +24,14 @@ const lookOnce = (deps = fixture.deps) => startPaymentWorker(deps, { pollMs: NEV
 test('a worker asks about what is due, returns what is to go back, and lets go of orders that nobody pays', async () => {
   const order = await fixture.anOrder()
   const [first, second] = [await fixture.anAttempt(order), await fixture.anAttempt(order)]
-  for (const attempt of [first, second]) fixture.bankHas(attempt)
+  for (const attempt of [first, second]) fixture.setBankState(attempt)
   await fixture.applyState(first)
   await fixture.applyState(second)
   const lost = await fixture.anOrder()
-  fixture.bankHas(await fixture.anAttempt(lost))
+  fixture.setBankState(await fixture.anAttempt(lost))
   fixture.clock.advance(5 * SECOND_MS)
   await lookOnce()
-  expect([(await fixture.stands(order)).back, (await fixture.stands(lost)).order]).toEqual([
+  expect([(await fixture.summaryOf(order)).back, (await fixture.summaryOf(lost)).order]).toEqual([
     [`double ${PRICE} done`],
     'paid',
   ])
@@ -41,11 +41,11 @@ test('a worker looks again at what was paid, and finds what was returned in the 
   const order = await fixture.anOrder()
   const attempt = await fixture.anAttempt(order)
   await fixture.applyState(attempt)
-  fixture.bankHas(attempt, { refunded: PRICE })
+  fixture.setBankState(attempt, { refunded: PRICE })
   fixture.clock.advance(24 * HOUR_MS)
   await lookOnce() // makes it due
   await lookOnce()
-  expect(await fixture.stands(order)).toEqual({
+  expect(await fixture.summaryOf(order)).toEqual({
     order: 'refunded',
     attempts: ['returned'],
     opened: [],
@@ -66,7 +66,7 @@ test('a worker renews subscriptions', async () => {
 
 test('a worker that has been stopped has finished what it was at', async () => {
   const order = await fixture.anOrder()
-  fixture.bankHas(await fixture.anAttempt(order))
+  fixture.setBankState(await fixture.anAttempt(order))
   fixture.clock.advance(5 * SECOND_MS)
   const held = Promise.withResolvers<null>()
   const { provider } = fixture.bank.payments
@@ -77,7 +77,7 @@ test('a worker that has been stopped has finished what it was at', async () => {
   const stopped = startPaymentWorker(fixture.deps, { pollMs: NEVER_MS }).stop()
   held.resolve(null)
   await stopped
-  expect((await fixture.stands(order)).order).toBe('paid')
+  expect((await fixture.summaryOf(order)).order).toBe('paid')
 })
 
 test('a worker that cannot look tells it, and goes on', async () => {

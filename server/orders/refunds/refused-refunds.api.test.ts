@@ -30,13 +30,13 @@ test.each([
 ] as const)('a refused refund of %s waits no more once its money is returned there', async (_, kind, refund) => {
   const order = await fixture.anOrder({ kind })
   const attempt = await fixture.anAttempt(order)
-  fixture.bankHas(attempt)
+  fixture.setBankState(attempt)
   await fixture.applyState(attempt)
   await refundOrder(fixture.deps, { orderId: order.id, amount: PART, reason: 'asked for it' })
   await refuseForDay()
-  const before = (await fixture.stands(order)).back
-  fixture.bankHas(attempt, { refunded: kind === 'trial' ? attempt.amount : PART })
+  const before = (await fixture.summaryOf(order)).back
+  fixture.setBankState(attempt, { refunded: kind === 'trial' ? attempt.amount : PART })
   fixture.clock.advance(48 * HOUR_MS)
   await fixture.reconcile()
-  expect([before, (await fixture.stands(order)).back]).toEqual([[`${refund} failed`], [`${refund} done`]])
+  expect([before, (await fixture.summaryOf(order)).back]).toEqual([[`${refund} failed`], [`${refund} done`]])
 })

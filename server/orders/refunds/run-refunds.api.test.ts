@@ -16,12 +16,12 @@ beforeEach(async () => {
   order = await fixture.anOrder()
   await fixture.applyState(await fixture.anAttempt(order))
   attempt = await fixture.anAttempt(order)
-  fixture.bankHas(attempt)
+  fixture.setBankState(attempt)
   await fixture.applyState(attempt)
 })
 afterEach(() => fixture.school.close())
 
-const back = async () => (await fixture.stands(order)).back
+const back = async () => (await fixture.summaryOf(order)).back
 const stateNow = async () => (await fixture.attempt(attempt)).state
 const keys = () => fixture.bank.calls.filter((line) => line.startsWith('refund'))
 const failures = () =>
@@ -117,7 +117,7 @@ test('a refused refund stands in the books as money without goods', async () => 
 
 test('one that fails in its own way holds up no other', async () => {
   const other = await fixture.anAttempt(order)
-  fixture.bankHas(other)
+  fixture.setBankState(other)
   await fixture.applyState(other)
   const { provider } = fixture.bank.payments
   let calls = 0
@@ -168,7 +168,7 @@ describe('a part of a payment', () => {
   beforeEach(async () => {
     order = await fixture.anOrder()
     attempt = await fixture.anAttempt(order)
-    fixture.bankHas(attempt)
+    fixture.setBankState(attempt)
     await fixture.applyState(attempt)
   })
 

@@ -34,10 +34,10 @@ describe('a charge that nobody has answered', () => {
   beforeEach(() => record(SILENCE))
 
   test('is found by our name of it', async () => {
-    fixture.bankHas(attempt)
+    fixture.setBankState(attempt)
     fixture.clock.advance(5 * SECOND_MS)
     await fixture.reconcile()
-    expect([fixture.bank.calls, await fixture.stands(order), (await fixture.attempt(attempt)).ref]).toEqual([
+    expect([fixture.bank.calls, await fixture.summaryOf(order), (await fixture.attempt(attempt)).ref]).toEqual([
       [`find lost ${attempt.id}`],
       paid,
       `ref-${attempt.id}`,
@@ -49,7 +49,7 @@ describe('a charge that nobody has answered', () => {
     const early = (await checkAttempt(fixture.deps, attempt.id, 'status')).state
     fixture.clock.advance(SECOND_MS)
     const late = (await checkAttempt(fixture.deps, attempt.id, 'status')).state
-    expect([early, late, await fixture.stands(order)]).toEqual([
+    expect([early, late, await fixture.summaryOf(order)]).toEqual([
       'processing',
       'failed',
       { order: 'canceled', attempts: ['failed'], opened: [], back: [] },
@@ -65,7 +65,7 @@ describe('a charge that nobody has answered', () => {
   test('is left to a person after three days, and told', async () => {
     fixture.bank.isSilent = true
     const last = (await checkAgesUntil(80 * HOUR_MS)).at(-1)
-    expect([last, await fixture.stands(order), fixture.loggedEvents()]).toEqual([
+    expect([last, await fixture.summaryOf(order), fixture.loggedEvents()]).toEqual([
       (72 * HOUR_MS) / SECOND_MS,
       { order: 'review', attempts: ['manual'], opened: [], back: [] },
       ['payment-manual'],
@@ -73,7 +73,7 @@ describe('a charge that nobody has answered', () => {
   })
 
   test('and that its provider has still under way after three days is left to a person', async () => {
-    fixture.bankHas(attempt, { status: 'processing' })
+    fixture.setBankState(attempt, { status: 'processing' })
     await checkAgesUntil(80 * HOUR_MS)
     expect([await stateNow(), fixture.loggedEvents()]).toEqual(['manual', ['payment-manual']])
   })
@@ -82,9 +82,9 @@ describe('a charge that nobody has answered', () => {
     fixture.bank.isSilent = true
     await checkAgesUntil(80 * HOUR_MS)
     fixture.bank.isSilent = false
-    fixture.bankHas(attempt)
+    fixture.setBankState(attempt)
     await checkAttempt(fixture.deps, attempt.id, 'notification')
-    expect(await fixture.stands(order)).toEqual(paid)
+    expect(await fixture.summaryOf(order)).toEqual(paid)
   })
 
   test.each([
@@ -98,16 +98,16 @@ describe('a charge that nobody has answered', () => {
       writes += 1
       return writes === 1 ? transact(work) : Promise.reject(new Error('the process has ended'))
     }
-    fixture.bankHas(attempt)
+    fixture.setBankState(attempt)
     await fixture.reconcile()
     fixture.deps.transact = transact
     fixture.clock.advance(15 * SECOND_MS)
     await fixture.reconcile()
-    expect(await fixture.stands(order)).toEqual(paid)
+    expect(await fixture.summaryOf(order)).toEqual(paid)
   })
 
   test('is asked about by nobody else while it is asked about, however long that takes', async () => {
-    fixture.bankHas(attempt)
+    fixture.setBankState(attempt)
     fixture.clock.advance(5 * HOUR_MS)
     const [called, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const { provider } = fixture.bank.payments
@@ -124,7 +124,7 @@ describe('a charge that nobody has answered', () => {
     const before = fixture.bank.calls.length
     released.resolve()
     await first
-    expect([before, fixture.bank.calls.length, await fixture.stands(order)]).toEqual([0, 1, paid])
+    expect([before, fixture.bank.calls.length, await fixture.summaryOf(order)]).toEqual([0, 1, paid])
   })
 })
 
@@ -136,7 +136,7 @@ test('a payment that its provider has lost is no failure', async () => {
 })
 
 test('a payment that waits for a person who was never told where to pay is let go of after 90 seconds', async () => {
-  fixture.bankHas(attempt, { status: 'pending', ref: 'page' })
+  fixture.setBankState(attempt, { status: 'pending', ref: 'page' })
   await record(aPage)
   fixture.clock.advance(89 * SECOND_MS)
   await fixture.reconcile()
@@ -148,7 +148,7 @@ test('a payment that waits for a person who was never told where to pay is let g
 
 describe('a payment that waits for a person', () => {
   beforeEach(async () => {
-    fixture.bankHas(attempt, { status: 'pending', ref: 'page' })
+    fixture.setBankState(attempt, { status: 'pending', ref: 'page' })
     await record(aPage)
     await fixture.deps.transact((tx) => storeReply(tx, attempt.id, { status: 'redirect' }))
   })
@@ -159,7 +159,7 @@ describe('a payment that waits for a person', () => {
 
   test('is let go of after three days: its order ends', async () => {
     await checkAgesUntil(80 * HOUR_MS)
-    expect([fixture.bank.calls.at(-1), await fixture.stands(order)]).toEqual([
+    expect([fixture.bank.calls.at(-1), await fixture.summaryOf(order)]).toEqual([
       'cancel page',
       { order: 'canceled', attempts: ['canceled'], opened: [], back: [] },
     ])
@@ -169,22 +169,22 @@ describe('a payment that waits for a person', () => {
     fixture.bank.isStubborn = true
     await checkAgesUntil(80 * HOUR_MS)
     const before = await stateNow()
-    fixture.bankHas(attempt, { ref: 'page' })
+    fixture.setBankState(attempt, { ref: 'page' })
     await checkAttempt(fixture.deps, attempt.id, 'notification')
-    expect([before, await fixture.stands(order)]).toEqual(['expired', paid])
+    expect([before, await fixture.summaryOf(order)]).toEqual(['expired', paid])
   })
 })
 
 describe('money that is held', () => {
   beforeEach(async () => {
-    fixture.bankHas(attempt, { status: 'authorized' })
+    fixture.setBankState(attempt, { status: 'authorized' })
     await fixture.applyState(attempt, { status: 'authorized' })
     fixture.clock.advance(5 * SECOND_MS)
   })
 
   test('is taken, with its receipt', async () => {
     await fixture.reconcile()
-    expect([fixture.bank.calls.at(-1), await fixture.stands(order)]).toEqual([`capture ${PRICE} for Шахматы`, paid])
+    expect([fixture.bank.calls.at(-1), await fixture.summaryOf(order)]).toEqual([`capture ${PRICE} for Шахматы`, paid])
   })
 
   test('that cannot be taken now is tried again', async () => {
@@ -200,7 +200,7 @@ describe('money that is held', () => {
 
 test('held money of another sum is not taken', async () => {
   await fixture.applyState(attempt, { status: 'pending' })
-  fixture.bankHas(attempt, { status: 'authorized', money: { amount: PRICE + 1, currency: 'RUB' } })
+  fixture.setBankState(attempt, { status: 'authorized', money: { amount: PRICE + 1, currency: 'RUB' } })
   fixture.clock.advance(MINUTE_MS)
   await fixture.reconcile()
   expect([fixture.bank.calls, await stateNow()]).toEqual([[`find ref-${attempt.id}`], 'manual'])
@@ -218,14 +218,14 @@ describe('a card that is bound for nothing', () => {
   test('is asked about as a binding', async () => {
     fixture.bank.binding = { kind: 'bound', ref: 'page', card: aCard() }
     await fixture.reconcile()
-    expect([fixture.bank.calls, (await fixture.stands(order)).order]).toEqual([['find binding page'], 'paid'])
+    expect([fixture.bank.calls, (await fixture.summaryOf(order)).order]).toEqual([['find binding page'], 'paid'])
   })
 
   test('and is refused ends the trial', async () => {
     const error = { type: 'card', id: '1', code: 'no', description: 'Нет' }
     fixture.bank.binding = { kind: 'refused', error }
     await fixture.reconcile()
-    expect((await fixture.stands(order)).order).toBe('canceled')
+    expect((await fixture.summaryOf(order)).order).toBe('canceled')
   })
 
   test('goes on waiting for the person', async () => {
@@ -236,7 +236,7 @@ describe('a card that is bound for nothing', () => {
 })
 
 test('one process asks at a time; the others get what is known', async () => {
-  fixture.bankHas(attempt)
+  fixture.setBankState(attempt)
   const { transact } = fixture.deps
   const all = Promise.withResolvers<void>()
   let arrived = 0
@@ -265,7 +265,7 @@ test('an attempt that cannot be asked about holds up no other', async () => {
   const { provider } = fixture.bank.payments
   fixture.bank.payments.provider = async (id) =>
     id === 'stripe' ? Promise.reject(new Error('no account')) : provider(id)
-  fixture.bankHas(attempt)
+  fixture.setBankState(attempt)
   fixture.clock.advance(5 * SECOND_MS)
   await fixture.reconcile()
   expect([await stateNow(), (await fixture.attempt(strange)).state]).toEqual(['succeeded', 'created'])

@@ -28,7 +28,7 @@ describe('a payment that nobody can find out about is left to a person', () => {
   test('after three days, also where the school has no account with its provider any more', async () => {
     fixture.bank.payments.provider = async () => Promise.reject(new Error('no account'))
     await fixture.checkAgesUntil(attempt, 80 * HOUR_MS)
-    expect([await fixture.stands(order), fixture.loggedEvents()]).toEqual([
+    expect([await fixture.summaryOf(order), fixture.loggedEvents()]).toEqual([
       { order: 'review', attempts: ['manual'], opened: [], back: [] },
       ['payment-manual'],
     ])
@@ -39,12 +39,12 @@ describe('a payment that nobody can find out about is left to a person', () => {
     await fixture.checkAgesUntil(attempt, 80 * HOUR_MS)
     const next = await fixture.anOrder({ cartId: order.cartId })
     await fixture.applyState(await fixture.anAttempt(next))
-    expect([(await fixture.stands(order)).order, (await fixture.stands(next)).order]).toEqual(['review', 'paid'])
+    expect([(await fixture.summaryOf(order)).order, (await fixture.summaryOf(next)).order]).toEqual(['review', 'paid'])
   })
 })
 
 test('a payment whose next check was set by a clock a day ahead is checked as soon as the clock is right', async () => {
-  fixture.bankHas(attempt)
+  fixture.setBankState(attempt)
   fixture.bank.isSilent = true
   fixture.clock.advance(24 * HOUR_MS)
   await makeDueNow()
@@ -53,40 +53,40 @@ test('a payment whose next check was set by a clock a day ahead is checked as so
   fixture.clock.advance(-24 * HOUR_MS)
   const [at, latest] = [fixture.clock.now(), new Date(fixture.clock.now().getTime() + HOUR_MS)]
   await fixture.reconcile()
-  const before = (await fixture.stands(order)).order
+  const before = (await fixture.summaryOf(order)).order
   await fixture.deps.transact((tx) => cutCheckWaits(tx, at, latest))
   await fixture.reconcile()
-  expect([before, await fixture.stands(order)]).toEqual(['pending', paid])
+  expect([before, await fixture.summaryOf(order)]).toEqual(['pending', paid])
 })
 
 describe('what is told of a payment that was given up', () => {
   test.each(['canceled', 'failed'] as const)('is asked about until its provider answers (%s)', async (status) => {
     await fixture.applyState(attempt, { status })
-    fixture.bankHas(attempt)
+    fixture.setBankState(attempt)
     fixture.bank.isSilent = true
     await makeDueNow()
     await fixture.reconcile()
     fixture.bank.isSilent = false
     fixture.clock.advance(5 * SECOND_MS)
     await fixture.reconcile()
-    expect(await fixture.stands(order)).toEqual(paid)
+    expect(await fixture.summaryOf(order)).toEqual(paid)
   })
 
   test('late is asked about each hour', async () => {
     await fixture.applyState(attempt, { status: 'canceled' })
     fixture.clock.advance(80 * HOUR_MS)
-    fixture.bankHas(attempt)
+    fixture.setBankState(attempt)
     fixture.bank.isSilent = true
     await makeDueNow()
     await fixture.reconcile()
     fixture.bank.isSilent = false
     fixture.clock.advance(HOUR_MS)
     await fixture.reconcile()
-    expect(await fixture.stands(order)).toEqual(paid)
+    expect(await fixture.summaryOf(order)).toEqual(paid)
   })
 
   test('is asked about no more once its provider has answered', async () => {
-    const state = fixture.bankHas(attempt, { status: 'canceled' })
+    const state = fixture.setBankState(attempt, { status: 'canceled' })
     await fixture.applyState(attempt, { status: 'canceled' })
     await makeDueNow()
     await fixture.checkAgesUntil(attempt, 80 * HOUR_MS)
@@ -109,7 +109,7 @@ describe('what is told of a payment that was given up', () => {
 
   test('while it is asked about is not lost', async () => {
     await fixture.applyState(attempt, { status: 'canceled' })
-    const { ref } = fixture.bankHas(attempt, { status: 'canceled' })
+    const { ref } = fixture.setBankState(attempt, { status: 'canceled' })
     const { provider } = fixture.bank.payments
     fixture.bank.payments.provider = async (id) => {
       const bank = await provider(id)
@@ -117,7 +117,7 @@ describe('what is told of a payment that was given up', () => {
         ...bank,
         find: async (name) => {
           const found = await bank.find(name)
-          fixture.bankHas(attempt, { ref })
+          fixture.setBankState(attempt, { ref })
           await makeDueNow()
           return found
         },
@@ -126,6 +126,6 @@ describe('what is told of a payment that was given up', () => {
     fixture.clock.advance(SECOND_MS)
     await checkAttempt(fixture.deps, attempt.id, 'status')
     await fixture.reconcile()
-    expect(await fixture.stands(order)).toEqual(paid)
+    expect(await fixture.summaryOf(order)).toEqual(paid)
   })
 })

@@ -30,7 +30,7 @@ test('whatever happens, no move is illegal, no money is kept without goods, and 
       fc.constantFrom(0, 500),
       async (events, lils) => {
         const lifecycle = await openLifecycle(fixture, { lils })
-        for (const event of events) await lifecycle.live(event)
+        for (const event of events) await lifecycle.apply(event)
         const { order, captured } = await lifecycle.end()
         const isPaid = order?.state === 'paid'
         expect({

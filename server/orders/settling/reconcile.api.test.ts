@@ -66,7 +66,7 @@ test('money goes back while a provider does not answer, and the next payment of 
   await anAttempt('y-1')
   const order = await fixture.anOrder()
   for (const attempt of [await fixture.anAttempt(order), await fixture.anAttempt(order)]) {
-    fixture.bankHas(attempt)
+    fixture.setBankState(attempt)
     await fixture.applyState(attempt)
   }
   fixture.clock.advance(10 * SECOND_MS)

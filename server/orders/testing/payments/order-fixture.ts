@@ -125,11 +125,11 @@ export const openOrderFixture = async () => {
     aPerson: (email: string) => aPerson(school, { email, phone: null }),
     anOrder,
     anAttempt,
-    /** The provider's word about an attempt: that it is paid, unless told otherwise. */
+    /** Settles an attempt by a state of the provider: paid, with these changes. */
     applyState: (attempt: Attempt, changes: Partial<PaymentState> = {}, by = 'test') =>
       settle(deps, attempt.id, stateOf(attempt, changes), by),
-    /** Writes into the bank's books what it knows of an attempt. */
-    bankHas: (attempt: Attempt, changes: Partial<PaymentState> = {}) => {
+    /** Sets what the bank knows of an attempt: that it is paid, with these changes. */
+    setBankState: (attempt: Attempt, changes: Partial<PaymentState> = {}) => {
       const state = stateOf(attempt, changes)
       bank.books.set(state.ref, state)
       return state
@@ -154,8 +154,8 @@ export const openOrderFixture = async () => {
       if (!found) throw new Error('no such attempt')
       return found
     },
-    /** How an order stands: its state, those of its attempts, what its buyer has got, and what goes back. */
-    stands: async ({ id, personId }: Order) => {
+    /** The states of an order and of its attempts, what its buyer has got, and what is refunded. */
+    summaryOf: async ({ id, personId }: Order) => {
       const attempts = (await attemptsOf(db, id)).toReversed()
       const refunds = (await Promise.all(attempts.map((attempt) => refundsOf(db, attempt.id)))).flat()
       return {

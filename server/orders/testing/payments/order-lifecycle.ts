@@ -26,7 +26,7 @@ const bankMoves: Record<PaymentState['status'] | 'none', readonly PaymentState['
 }
 
 const which = fc.nat(MOST_ATTEMPTS - 1)
-const outcomes = ['lost', 'page', 'refused', 'told'] as const
+const outcomes = ['lost', 'redirect', 'refused', 'state'] as const
 const waits = [5 * SECOND_MS, 30 * SECOND_MS, 90 * SECOND_MS, 10 * MINUTE_MS, HOUR_MS, 80 * HOUR_MS] as const
 
 /** What may happen to an order, to its attempts by their number, and around them. */
@@ -34,15 +34,15 @@ export const anEvent = fc.oneof(
   { weight: 3, arbitrary: fc.record({ does: fc.constant('pay' as const) }) },
   {
     weight: 4,
-    arbitrary: fc.record({ does: fc.constant('answer' as const), which, how: fc.constantFrom(...outcomes) }),
+    arbitrary: fc.record({ does: fc.constant('reply' as const), which, how: fc.constantFrom(...outcomes) }),
   },
-  { weight: 6, arbitrary: fc.record({ does: fc.constant('bank' as const), which, turn: fc.nat(4) }) },
+  { weight: 6, arbitrary: fc.record({ does: fc.constant('bankMove' as const), which, pick: fc.nat(4) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('otherSum' as const), which }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('returnedThere' as const), which, isWhole: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant('look' as const), which }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('read' as const), which }) },
   {
     weight: 5,
-    arbitrary: fc.record({ does: fc.constant('tell' as const), which, copies: fc.integer({ min: 1, max: 3 }) }),
+    arbitrary: fc.record({ does: fc.constant('notify' as const), which, copies: fc.integer({ min: 1, max: 3 }) }),
   },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('check' as const), which }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('reconcile' as const) }) },
@@ -60,7 +60,7 @@ export const openLifecycle = async (fixture: OrderFixture, { lils }: { lils: num
   if (lils > 0) await fixture.giveLils(lils)
   const order: Order = await fixture.anOrder({ lils })
   const attempts: Attempt[] = [await fixture.anAttempt(order)]
-  /** What somebody has read at the bank and not told yet, by attempt. */
+  /** States that were read at the bank and are not settled yet, by attempt. */
   const seen = new Map<string, PaymentState[]>()
 
   const stateAt = ({ id }: Attempt) => bank.books.get(`ref-${id}`)
@@ -74,13 +74,13 @@ export const openLifecycle = async (fixture: OrderFixture, { lils }: { lils: num
   }
   const outcomeOf = (attempt: Attempt, how: (typeof outcomes)[number]): ChargeOutcome => {
     const state = stateAt(attempt)
-    if (how === 'told' && state) return { kind: 'state', state }
-    if (how === 'page' && state?.status === 'pending') return { kind: 'redirect', ref: state.ref, url: '' }
+    if (how === 'state' && state) return { kind: 'state', state }
+    if (how === 'redirect' && state?.status === 'pending') return { kind: 'redirect', ref: state.ref, url: '' }
     if (how !== 'refused' || state) return SILENCE
     return { kind: 'refused', error: { type: 'card', id: '', code: 'no', description: '' } }
   }
 
-  const live = async (event: LifecycleEvent): Promise<void> => {
+  const apply = async (event: LifecycleEvent): Promise<void> => {
     const attempt = 'which' in event ? attempts[event.which] : attempts[0]
     if (!attempt) return
     const state = stateAt(attempt)
@@ -90,11 +90,11 @@ export const openLifecycle = async (fixture: OrderFixture, { lils }: { lils: num
         if (now && isLive(now.state) && attempts.length < MOST_ATTEMPTS) attempts.push(await fixture.anAttempt(order))
         return
       }
-      case 'answer':
+      case 'reply':
         return void (await recordOutcome(deps, attempt, outcomeOf(attempt, event.how), 'pay'))
-      case 'bank': {
+      case 'bankMove': {
         const next = bankMoves[state?.status ?? 'none']
-        const status = next[event.turn % Math.max(1, next.length)]
+        const status = next[event.pick % Math.max(1, next.length)]
         // What the bank has refused by answering, or has never had within its time, does not reach it any more.
         const isOver = !state && (await fixture.attempt(attempt)).state === 'failed'
         return status && !isOver ? write(attempt, { status }) : undefined
@@ -106,9 +106,9 @@ export const openLifecycle = async (fixture: OrderFixture, { lils }: { lils: num
         if (state?.status !== 'paid' || !(await isUndecided(attempt))) return
         seen.delete(attempt.id)
         return write(attempt, { refunded: event.isWhole ? state.money.amount : 1 })
-      case 'look':
+      case 'read':
         return state && void seen.set(attempt.id, [...(seen.get(attempt.id) ?? []), state])
-      case 'tell': {
+      case 'notify': {
         const [oldest] = seen.get(attempt.id) ?? []
         for (let copy = 0; copy < event.copies; copy += 1)
           if (oldest) await settle(deps, attempt.id, oldest, 'notification')
@@ -159,5 +159,5 @@ export const openLifecycle = async (fixture: OrderFixture, { lils }: { lils: num
     }
   }
 
-  return { order, live, end }
+  return { order, apply, end }
 }
