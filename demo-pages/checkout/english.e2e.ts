@@ -123,7 +123,7 @@ test('what is offered and done in a cart speaks English', { tag: '@full' }, asyn
   await expectMessage('NOTHING', codeTexts.en.notFound)
   await promo.fill('LETO15') // one of their own is checked as soon as it is there
   await expectMessage('LETO15', codeTexts.en.applied)
-  await press(page, promoTexts.en.promo.takeBack)
+  await press(page, promoTexts.en.promo.remove)
   await page.getByRole('switch').check()
   await page.getByRole('checkbox').uncheck()
   await press(page, en.list.toPay)
@@ -198,7 +198,7 @@ test('a trial, and a bank’s script that does not come, speak English', { tag: 
   await expect(checkoutIn(page).items).toContainText([/^Catalogue subscription/])
   await expect(page.getByText(en.terms.trial('₽1,500'))).toBeVisible()
   await page.route(/\/cloudpayments\/.*checkout\.js/, (route) => route.abort())
-  await press(page, en.list.trialGoOn)
+  await press(page, en.list.trialContinue)
   await expect(page.getByText(scriptTexts.en.missing).first()).toBeVisible()
   await expectEnglish(page, en.titles.info)
   await page.unrouteAll({ behavior: 'wait' })

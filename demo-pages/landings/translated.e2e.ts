@@ -78,7 +78,7 @@ test('a translated sentence changes once the support contacts are known', async 
   const release = await hold(page, '**/api/v1/check_auth/')
   await openLanding(page, school, 'translated', { body: '<school-auth view="fail"></school-auth>' })
   await becomeLive(page)
-  const { intro, later: retryText, write } = supportTexts.ru.fail
+  const { intro, tryAgain: retryText, write } = supportTexts.ru.fail
   const messages = page.locator('school-auth .intro')
   await expect(messages.locator('font font')).toHaveText([intro, retryText])
   release()

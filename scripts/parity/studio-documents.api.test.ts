@@ -149,7 +149,7 @@ test('what the studio says is wrong or missing is what the school refuses to pub
         warned: published.ok ? missingAlternativesIn(document) : [],
       })
     }),
-    { numRuns: sizes.contentWrongs },
+    { numRuns: sizes.contentErrors },
   ))
 
 test('a picture that is not there is refused at its row of the gallery, in words of the details', async () => {

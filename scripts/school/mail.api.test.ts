@@ -15,7 +15,7 @@ beforeEach(async () => {
       { ...mail, id: 'first', dedupeKey: 'confirm:1', sealed: 'sealed' },
       { ...mail, id: 'second', dedupeKey: 'confirm:2', sealed: 'sealed', nextAttemptAt: hours(2) },
       { ...mail, id: 'dead', dedupeKey: 'code:3', nextAttemptAt: null, failedAt: AT },
-      { ...mail, id: 'gone', dedupeKey: 'code:4', nextAttemptAt: null, sentAt: AT },
+      { ...mail, id: 'sent', dedupeKey: 'code:4', nextAttemptAt: null, sentAt: AT },
     ]),
   )
 })
@@ -56,7 +56,7 @@ test('for scripts mails come as JSON, without their sealed texts', async () => {
 
 test('retry makes waiting mails due and leaves the others alone', async () => {
   expect((await type('mail retry')).lines).toEqual(['2 mails due at once'])
-  expect(await due()).toEqual({ first: AT, second: AT, dead: null, gone: null })
+  expect(await due()).toEqual({ first: AT, second: AT, dead: null, sent: null })
 })
 
 test('a mail of a later day is left to it, unless it is named', async () => {
@@ -78,11 +78,11 @@ test('a mail of a later day is left to it, unless it is named', async () => {
 
 test('retry of one mail makes that one due', async () => {
   expect((await type('mail retry second')).lines).toEqual(['1 mail due at once'])
-  expect(await due()).toEqual({ first: hours(1), second: AT, dead: null, gone: null })
+  expect(await due()).toEqual({ first: hours(1), second: AT, dead: null, sent: null })
 })
 
 test.each([
-  ['gone', 'That mail left 2026-11-20 12:00.'],
+  ['sent', 'That mail left 2026-11-20 12:00.'],
   ['dead', 'That mail was given up 2026-11-20 12:00, and its text is gone: the person asks for a new one.'],
   ['never', 'No mail has the id never.'],
 ])('retry of %s is a mistake', async (id, message) => {

@@ -145,7 +145,7 @@ const cases: Record<string, [() => Promise<unknown[]>, object[]]> = {
   ],
   'a wrong code by phone': [
     () => eventsOf(() => browser.post('/api/v1/phone-login/', { phone: '+79262223344', code: '000000' })),
-    [{ event: 'sign-in-failed', method: 'phone', outcome: 'gone' }],
+    [{ event: 'sign-in-failed', method: 'phone', outcome: 'expired' }],
   ],
   'an answer of a passkey that is none': [
     () => eventsOf(async () => passkeySignIn(browser, strayAuthenticator())),

@@ -17,7 +17,7 @@ export const IDENTITY_MESSAGES = {
   /** The opener to the school's origin, with `attempt`: 43 characters base64url of 32 random bytes. */
   attempt: 'school:identity-attempt',
   /** The answer page to the attempt's origin: `identity-login` has an answer. */
-  answer: 'school:identity-answer',
+  reply: 'school:identity-answer',
 } as const
 
 /** The page that a window begins with. */

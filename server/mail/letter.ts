@@ -70,7 +70,7 @@ const style = {
   name: `${FONT};padding-left:12px;font-size:18px;line-height:36px;font-weight:700;color:${day.ink};`,
   card: `background-color:${day.card};border:1px solid ${day.line};border-radius:20px;padding:40px;`,
   heading: `${FONT};margin:0 0 20px;font-size:26px;line-height:1.25;font-weight:700;letter-spacing:-0.015em;color:${day.ink};`,
-  words: `${FONT};margin:0 0 20px;font-size:16px;line-height:1.55;color:${day.ink};`,
+  paragraph: `${FONT};margin:0 0 20px;font-size:16px;line-height:1.55;color:${day.ink};`,
   codeBox: `background-color:${tint.day};border-radius:12px;padding:20px 12px;text-align:center;`,
   codeLabel: `${FONT};margin:0 0 8px;font-size:14px;line-height:1.45;color:${day.soft};`,
   code: `${FONT};margin:0;font-size:36px;line-height:1.2;font-weight:700;font-variant-numeric:tabular-nums;letter-spacing:0.06em;color:${day.ink};white-space:nowrap;`,
@@ -115,7 +115,7 @@ a[x-apple-data-detectors] { color: inherit !important; text-decoration: none !im
 const table = (content: Markup, tableStyle = '', className = ''): Markup =>
   html`<table role="presentation" class="${className}" cellpadding="0" cellspacing="0" border="0" style="${tableStyle}"><tr>${content}</tr></table>`
 
-const paragraph = (text: string): Markup => html`<p class="strong" style="${style.words}">${text}</p>`
+const paragraph = (text: string): Markup => html`<p class="strong" style="${style.paragraph}">${text}</p>`
 
 /** Two groups of digits with a visible gap but no space between them, so that the code is copied whole. */
 const code = (label: string, digits: string): Markup => {

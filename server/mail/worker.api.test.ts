@@ -52,7 +52,7 @@ test('deferred work that fails is tried again, is no mail, and is forgotten once
     if (tried.length === 1) throw new Error('not yet')
   }
   const worker = office.hire(transport, { performTask })
-  const task = { task: 'greet', whom: 'anna' }
+  const task = { task: 'greet', person: 'anna' }
   await office.outbox.transact((tx) => office.outbox.queue.defer(tx, task, office.clock.now()))
   await worker.drain()
   expect(await office.rows()).toMatchObject([{ attempts: 1, nextAttemptAt: after(5_000) }])

@@ -34,9 +34,9 @@ describe.each(paths)('%s', (path) => {
     const statuses = []
     for (const body of await bodiesOf(path)) statuses.push((await browser.post(address, body)).status)
     const stored = JSON.stringify(fixture.school.logs()) + (await dump(fixture.school))
-    expect({ statuses: [...new Set(statuses)], isKept: /4242424242|5555 5555|"917"/.test(stored) }).toEqual({
+    expect({ statuses: [...new Set(statuses)], isStored: /4242424242|5555 5555|"917"/.test(stored) }).toEqual({
       statuses: [400],
-      isKept: false,
+      isStored: false,
     })
   })
 })

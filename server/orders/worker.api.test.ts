@@ -31,7 +31,7 @@ test('a worker asks about what is due, returns what is to go back, and lets go o
   fixture.setBankState(await fixture.anAttempt(lost))
   fixture.clock.advance(5 * SECOND_MS)
   await lookOnce()
-  expect([(await fixture.summaryOf(order)).back, (await fixture.summaryOf(lost)).order]).toEqual([
+  expect([(await fixture.summary(order)).back, (await fixture.summary(lost)).order]).toEqual([
     [`double ${PRICE} done`],
     'paid',
   ])
@@ -45,7 +45,7 @@ test('a worker looks again at what was paid, and finds what was returned in the 
   fixture.clock.advance(24 * HOUR_MS)
   await lookOnce() // makes it due
   await lookOnce()
-  expect(await fixture.summaryOf(order)).toEqual({
+  expect(await fixture.summary(order)).toEqual({
     order: 'refunded',
     attempts: ['returned'],
     opened: [],
@@ -77,7 +77,7 @@ test('a worker that has been stopped has finished what it was at', async () => {
   const stopped = startPaymentWorker(fixture.deps, { pollMs: NEVER_MS }).stop()
   held.resolve(null)
   await stopped
-  expect((await fixture.summaryOf(order)).order).toBe('paid')
+  expect((await fixture.summary(order)).order).toBe('paid')
 })
 
 test('a worker that cannot look tells it, and goes on', async () => {

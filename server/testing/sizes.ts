@@ -8,7 +8,7 @@ export const sizes = {
   // Content: random calls for each route and role, and random sequences of edits
   contentFuzz: size(8, 300),
   contentEdits: size(10, 1_000),
-  contentWrongs: size(20, 300),
+  contentErrors: size(20, 300),
   contentBytes: size(5, 20),
   writerRounds: size(20, 200),
   brokenUploads: size(50, 1_000),

@@ -11,8 +11,8 @@ const texts = {
   renewed: (version) => `Есть новая редакция: ${version}`,
   acts: { box: 'отметкой или кнопкой', implied: 'отправкой формы' },
   unknown: 'не\u00A0записано',
-  newsletter: { given: 'Вы подписались на рассылку.', withdrawn: 'Вы отписались. Писем о новом больше не будет.' },
-  policy: { given: 'Согласие дано.', withdrawn: 'Согласие отозвано. Мы сохранили запись об этом.' },
+  newsletter: { granted: 'Вы подписались на рассылку.', withdrawn: 'Вы отписались. Писем о новом больше не будет.' },
+  policy: { granted: 'Согласие дано.', withdrawn: 'Согласие отозвано. Мы сохранили запись об этом.' },
 }
 
 const find = (selector) => document.querySelector(selector)
@@ -109,7 +109,7 @@ const change = async (call, fields, message) => {
 const withdraw = (kind) => change('/api/v1/consent-withdraw/', { kind }, texts[kind].withdrawn)
 const give = (kind) => {
   const { version } = documents[kind]
-  return change('/api/v1/consent-give/', { kind, version }, texts[kind].given)
+  return change('/api/v1/consent-give/', { kind, version }, texts[kind].granted)
 }
 
 const connect = (button, work) => {

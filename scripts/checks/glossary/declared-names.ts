@@ -24,23 +24,26 @@ const boundNames = (pattern: unknown): string[] => {
   return pattern.type === 'RestElement' ? boundNames(pattern.argument) : []
 }
 
-/** The keys of an object literal that hold functions: the methods of what a factory returns. */
-const methodNames = (object: Node): string[] =>
-  listOf(object.properties).flatMap((property) =>
-    isNode(property) && isNode(property.value) && !property.computed && property.value.type.includes('Function')
-      ? boundNames(property.key)
-      : [],
-  )
+/** Keys that the specs, stored data or browsers name; so are those in snake case. */
+const OUTSIDE_KEYS = new Set(['answer', 'words', 'room', 'bases', 'ArrowLeft'])
+
+/** The keys of an object literal: the methods of what a factory returns, and the fields that are named here and not outside. */
+const keysOf = (object: Node): string[] =>
+  listOf(object.properties).flatMap((property) => {
+    if (!isNode(property) || !isNode(property.value) || property.computed || property.shorthand) return []
+    const isMethod = property.value.type.includes('Function')
+    return boundNames(property.key).filter((key) => isMethod || !(key.includes('_') || OUTSIDE_KEYS.has(key)))
+  })
 
 const namesOf = (node: Node): string[] => {
-  if (node.type === 'ObjectExpression') return methodNames(node)
+  if (node.type === 'ObjectExpression') return keysOf(node)
   const parameters = listOf(node.params).flatMap(boundNames)
   if (node.type === 'VariableDeclarator' || DECLARATIONS.has(node.type)) return [...boundNames(node.id), ...parameters]
   if (node.type === 'CatchClause') return boundNames(node.param)
   return MEMBERS.has(node.type) && !node.computed ? [...boundNames(node.key), ...parameters] : parameters
 }
 
-/** The names that a script declares: variables, parameters, functions, methods, types, members of types. Throws on a syntax error. */
+/** The names that a script declares: variables, parameters, functions, types, members of types, keys of objects. Throws on a syntax error. */
 export const declaredNames = (path: string, source: string): string[] => {
   const { program, errors } = parseSync(path, source)
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)

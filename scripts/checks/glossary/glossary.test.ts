@@ -28,20 +28,20 @@ test('a term may be confined to a folder, and a plain meaning excepted by name o
   ]).toEqual([[], ['rooms room'], [], []])
 })
 
-test('variables, parameters, functions, methods, types and members of types are names; keys of values, calls and texts are not', () => {
+test('variables, parameters, functions, types, members of types and keys of objects are names; calls and texts are not', () => {
   const source = `
     import { fromImport } from 'elsewhere'
-    const { key: bound, ...others } = { literal: fromImport.call('text') }
+    const { key: bound, ...others } = { literal: fromImport.call('text'), answer: 1, given_at: 2, fromImport }
     function named(parameter = 1, [element]: number[]) { try { bound } catch (caught) { others } }
     interface Shape { member: (argument: string) => void; method(input: number): void }
     type Alias = keyof Shape
     class Thing { field = 1 }
     const arrow = (value: number) => value
-    const made = { call: () => arrow, given() {}, value: arrow, [computed]: () => arrow }
+    const made = { call: () => arrow, answer() {}, kept: arrow, [computed]: () => arrow }
   `
   expect(new Set(declaredNames('a.ts', source))).toEqual(
     new Set(
-      'bound others named parameter element caught Shape member argument method input Alias Thing field arrow value made call given'.split(
+      'bound others literal named parameter element caught Shape member argument method input Alias Thing field arrow value made call answer kept'.split(
         ' ',
       ),
     ),

@@ -87,7 +87,7 @@ const terms: Term[] = [
   { not: 'asHeldUp DOUBT BEHIND_MS', use: '`resumePending`, `POLLS_BEFORE_WARNING`, `BACKGROUND_POLL_MS`' },
   { not: 'pourInto admitToCart', use: '`mergeItems`, `checkCartQuota`' },
   // Content
-  { not: 'withEventDocument', use: '`withEventDocument`', in: 'server/content' },
+  { not: 'knowingDocuments', use: '`withEventDocument`' },
   { not: 'noteWrite', use: '`writeAudit`', in: 'server/content' },
   {
     not: 'keeps comeback bringBack waste sweep',

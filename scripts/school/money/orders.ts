@@ -136,7 +136,7 @@ const momentRow = ({ createdAt, what, attemptId, before, after, by }: Moment) =>
 
 const part = (title: string, lines: string[]) => (lines.length === 0 ? [] : ['', title, ...lines])
 
-const attemptForScripts = (attempt: Attempt) => without(attempt, 'answer', 'bodyDigest', 'payKey', 'fingerprint')
+const attemptForScripts = (attempt: Attempt) => without(attempt, 'reply', 'bodyDigest', 'payKey', 'fingerprint')
 
 export const showOrder = command({
   summary: 'one order: its lines, attempts, refunds, and who did what when',

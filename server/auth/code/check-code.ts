@@ -42,7 +42,7 @@ const guess = async (deps: CheckCodeDeps, input: GuessInput, caller: Caller): Pr
     const typed = { email, hashes, at, lockUntil }
     const outcome = await guessCode(tx, { ...typed, isReusable: own === 'ask' })
     const known = outcome.kind === 'right' ? await personByEmail(tx, email) : null
-    if (!known || known.isDisabled) return { isRight: false, outcome: known ? { kind: 'gone' } : outcome }
+    if (!known || known.isDisabled) return { isRight: false, outcome: known ? { kind: 'expired' } : outcome }
     if (own === 'ask') {
       const question = await registrationQuestion(tx, known, caller, at)
       if (question !== null) await awaitReply(tx, known.id, caller, at)
@@ -50,7 +50,7 @@ const guess = async (deps: CheckCodeDeps, input: GuessInput, caller: Caller): Pr
       await guessCode(tx, typed)
     }
     const person = await proveMailbox(deps, tx, known.id, caller, at, own === 'yes' ? own : 'no')
-    if (!person) return { isRight: false, outcome: { kind: 'gone' } }
+    if (!person) return { isRight: false, outcome: { kind: 'expired' } }
     await recordAndNotify(deps, tx, { person, event, origin: caller.origin, utm, at, isMailAllowed }, caller)
     return { isRight: true, person }
   })

@@ -135,10 +135,10 @@ const prove = async (
       const person = caller.person
         ? null
         : await register(tx, found, { email, form, consents: consentsOf(config, form), at }, caller)
-      return person ? { isRight: true, kind: 'registered', person } : { isRight: false, outcome: { kind: 'gone' } }
+      return person ? { isRight: true, kind: 'registered', person } : { isRight: false, outcome: { kind: 'expired' } }
     }
     const person = await proveMailbox(deps, tx, known.id, caller, at, own === 'yes' ? own : 'no')
-    if (!person) return { isRight: false, outcome: { kind: 'gone' } }
+    if (!person) return { isRight: false, outcome: { kind: 'expired' } }
     await linkWithNotice(deps, { person, key: keyOf(found), name }, caller.lang)(tx)
     await noteIdentityUse(tx, keyOf(found), at)
     return { isRight: true, kind: 'linked', person }

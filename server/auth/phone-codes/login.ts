@@ -53,7 +53,7 @@ type Checked =
   | { isRight: true; kind: 'unknown' }
   | { isRight: false; outcome: CodeOutcome }
 
-const expired: Checked = { isRight: false, outcome: { kind: 'gone' } }
+const expired: Checked = { isRight: false, outcome: { kind: 'expired' } }
 
 /** The address that is to be proved, masked; null if the person has to name it. */
 const proofOf = (accounts: Person[]): MailboxNext => {
@@ -110,7 +110,7 @@ const checkText = (deps: PhoneLoginDeps, row: PhoneCode, code: string, lang: Lan
 const checkCall = async (deps: PhoneLoginDeps, row: PhoneCode, lang: Lang): Promise<Checked | 'pending'> => {
   const { calls } = phoneCodesBy(deps, 'call')
   if (!calls || row.callId === null) return expired
-  if (!(await deps.limits.spend('phoneCallAsked', row.id)).isAllowed) return 'pending'
+  if (!(await deps.limits.spend('phoneCallStatus', row.id)).isAllowed) return 'pending'
   const state = await calls.state(row.callId)
   if (state === 'waiting') return 'pending'
   if (state === 'expired') return expired

@@ -79,7 +79,7 @@ interface MailProof {
 
 type Proved = { isRight: true; person: Person } | { isRight: false; outcome: CodeOutcome }
 
-const expired: Proved = { isRight: false, outcome: { kind: 'gone' } }
+const expired: Proved = { isRight: false, outcome: { kind: 'expired' } }
 
 /** Spends the code of the mail together with the proof of the number, and notes that both were proved. */
 const spend = async (

@@ -56,7 +56,7 @@ const byPasskey = async <Written>(
 
 const codeErrors: Record<Exclude<CodeOutcome['kind'], 'right'>, MessageKey> = {
   wrong: 'codeWrong',
-  gone: 'codeExpired',
+  expired: 'codeExpired',
   locked: 'codeLocked',
 }
 

@@ -37,7 +37,7 @@ export const keepCode = async (tx: Tx, { email, codeHash, at, expiresAt }: NewCo
   return stored.length > 0
 }
 
-export type CodeOutcome = { kind: 'right' } | { kind: 'wrong' } | { kind: 'gone' } | { kind: 'locked'; until: Date }
+export type CodeOutcome = { kind: 'right' } | { kind: 'wrong' } | { kind: 'expired' } | { kind: 'locked'; until: Date }
 
 interface Guess {
   email: string
@@ -91,7 +91,7 @@ export const guessCode = async (
     return { kind: 'locked', until: lockUntil }
   }
   const [row] = await tx.select({ lockedUntil: oneTimeCode.lockedUntil }).from(oneTimeCode).where(own)
-  return row?.lockedUntil && row.lockedUntil > at ? { kind: 'locked', until: row.lockedUntil } : { kind: 'gone' }
+  return row?.lockedUntil && row.lockedUntil > at ? { kind: 'locked', until: row.lockedUntil } : { kind: 'expired' }
 }
 
 /** Deletes addresses that were sent no code for a day. */

@@ -87,7 +87,7 @@ export const guessPhoneCode = async (
     return { kind: 'locked', until: lockUntil }
   }
   const [row] = await tx.select({ lockedUntil: phoneCode.lockedUntil }).from(phoneCode).where(own)
-  return row?.lockedUntil && row.lockedUntil > at ? { kind: 'locked', until: row.lockedUntil } : { kind: 'gone' }
+  return row?.lockedUntil && row.lockedUntil > at ? { kind: 'locked', until: row.lockedUntil } : { kind: 'expired' }
 }
 
 /**

@@ -21,7 +21,7 @@ import { type Ages, VERSIONS_RETAINED, VERSIONS_MAX } from './ages.ts'
  */
 export const longHistories = async (tx: Tx, before: Date, most: number): Promise<string[]> => {
   const long = tx
-    .select({ id: revision.contentId, kept: count().as('kept'), oldest: min(revision.version).as('oldest') })
+    .select({ id: revision.contentId, versions: count().as('versions'), oldest: min(revision.version).as('oldest') })
     .from(revision)
     .groupBy(revision.contentId)
     .having(gt(count(), VERSIONS_RETAINED))
@@ -30,7 +30,7 @@ export const longHistories = async (tx: Tx, before: Date, most: number): Promise
     .select({ id: long.id })
     .from(long)
     .innerJoin(revision, and(eq(revision.contentId, long.id), eq(revision.version, long.oldest)))
-    .where(or(gt(long.kept, VERSIONS_MAX), lt(revision.createdAt, before)))
+    .where(or(gt(long.versions, VERSIONS_MAX), lt(revision.createdAt, before)))
     .limit(most)
   return rows.map(({ id }) => id)
 }

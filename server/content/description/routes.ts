@@ -67,13 +67,13 @@ const shownOf = ({ config: { baseUrl } }: Pick<Deps, 'config'>, routes: readonly
 /** Serves the OpenAPI 3.1 description of these content routes and of sign-in and checkout. */
 const showSchema = (deps: Pick<Deps, 'config'>, routes: readonly RestRoute[]): RestReply => {
   const { text, ...traits } = shownOf(deps, routes).json
-  return { status: 200, json: text, ...traits, keeps: 'anybody' }
+  return { status: 200, json: text, ...traits, cacheScope: 'public' }
 }
 
 /** Serves the same as an HTML page. */
 const showDocs = (deps: Pick<Deps, 'config'>, routes: readonly RestRoute[]): RestReply => {
   const { text, ...traits } = shownOf(deps, routes).page
-  return { status: 200, page: text, ...traits, keeps: 'anybody' }
+  return { status: 200, page: text, ...traits, cacheScope: 'public' }
 }
 
 const section = 'Description'

@@ -15,13 +15,13 @@ const STATEMENTS = ['select', 'insert', 'update', 'delete', '$count']
 
 /** A transaction whose n-th statement fails. `begun` counts them. */
 const failingAt = (nth: number, transact: Transact) => {
-  const count = { begun: 0 }
+  const count = { started: 0 }
   const over = (tx: Tx): Tx =>
     new Proxy(tx, {
       get: (target, name) => {
         if (typeof name === 'string' && STATEMENTS.includes(name)) {
-          count.begun += 1
-          if (count.begun === nth) throw new Error(`statement ${nth} fails`)
+          count.started += 1
+          if (count.started === nth) throw new Error(`statement ${nth} fails`)
         }
         return Reflect.get(target, name)
       },
@@ -40,9 +40,9 @@ const failEach = async (write: () => Promise<{ status: number }>, done: number):
     deps.transact = failing
     const { status } = await write()
     deps.transact = transact
-    if (count.begun < nth) {
+    if (count.started < nth) {
       expect(status).toBe(done)
-      return count.begun
+      return count.started
     }
     expect([nth, status]).toEqual([nth, 500])
     expect(await contentRows(deps.db)).toEqual(before)

@@ -57,5 +57,5 @@ export const readLastPublished =
     const { fields } = document.state
     const unpublished = UNPUBLISHED.filter((name) => Object.hasOwn(shown, name)).map((name) => [name, fields[name]])
     const json = JSON.stringify({ ...shown, ...Object.fromEntries(unpublished) })
-    return { status: 200, json, etag: etagOf(json), keeps: 'browser' }
+    return { status: 200, json, etag: etagOf(json), cacheScope: 'private' }
   }

@@ -19,7 +19,7 @@ export const replyDocument = ({ now }: ReplyDeps, document: StoredDocument, refe
   const standing = standingOf(document, now())
   const etag = editorEtag(document, standing.state)
   const stored = async () => ({ body: bytesOf(wireOf(document, references), standing), etag })
-  return { status: 200, stored, etag, keeps: 'browser', headers: headersOf(document) }
+  return { status: 200, stored, etag, cacheScope: 'private', headers: headersOf(document) }
 }
 
 /** The `http:` links that a document keeps, which the response lists as a warning. */

@@ -66,7 +66,7 @@ test('gallery and feed are two, and an image may be in both', async () => {
 
 test('only its owner and staff by their token know of it', async () => {
   const clients = {
-    nobody: fixture.as('anonymous'),
+    visitor: fixture.as('anonymous'),
     'another user': await fixture.session('other user'),
     author: fixture.as('author'),
     'staff in a browser': await fixture.session('staff'),
@@ -81,7 +81,7 @@ test('only its owner and staff by their token know of it', async () => {
   const missing = await fixture.as('staff').get('/user-gallery/nobody/')
   expect([found, missing.status]).toEqual([
     [
-      ['nobody', 401, 401],
+      ['visitor', 401, 401],
       ['another user', 404, 404],
       ['author', 404, 404],
       ['staff in a browser', 404, 404],

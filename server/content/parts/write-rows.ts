@@ -63,7 +63,7 @@ export const readFrame = async (
   const reply = await readPublished(deps, of, caller)
   const { content } = document.parse(await valueOf(reply))
   const block = content.filter(isScript).find((one) => one.id === id) ?? missing()
-  return { status: 200, frame: pageOf(block), ...(reply.keeps && { keeps: reply.keeps }) }
+  return { status: 200, frame: pageOf(block), ...(reply.cacheScope && { cacheScope: reply.cacheScope }) }
 }
 
 /** The result of writing a row. */

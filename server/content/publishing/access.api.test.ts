@@ -37,7 +37,7 @@ test('a paid lesson is open to who has bought its course, by session, and to nob
   await open('other user', 'course:2')
 
   const clients = {
-    nobody: fixture.as('anonymous'),
+    visitor: fixture.as('anonymous'),
     'the buyer': await fixture.session('user'),
     'a buyer of another course': await fixture.session('other user'),
     'its author by session': await fixture.session('author'),
@@ -50,7 +50,7 @@ test('a paid lesson is open to who has bought its course, by session, and to nob
     Object.entries(clients).map(async ([who, client]) => [who, await seen(client, 'lesson', lesson)]),
   )
   expect(Object.fromEntries(found)).toEqual({
-    nobody: 'closed',
+    visitor: 'closed',
     'the buyer': 'open',
     'a buyer of another course': 'closed',
     'its author by session': 'closed',
@@ -146,11 +146,11 @@ test('what one person sees is kept by their browser alone, under a tag of its ow
     .as('anonymous')
     .get(`lessons/${lesson}/`, { headers: { 'if-none-match': own.etag ?? '' } })
   expect({
-    kept: [own, common, page].map((headers) => headers['cache-control']),
+    caching: [own, common, page].map((headers) => headers['cache-control']),
     isSameTag: own.etag === common.etag,
     again: again.status,
   }).toEqual({
-    kept: ['private, no-cache', 'public, max-age=0, must-revalidate', 'public, max-age=0, must-revalidate'],
+    caching: ['private, no-cache', 'public, max-age=0, must-revalidate', 'public, max-age=0, must-revalidate'],
     isSameTag: false,
     again: 200,
   })

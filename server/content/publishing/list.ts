@@ -69,7 +69,7 @@ export const listed = (json: string, { member }: RestCaller): RestReply => ({
   status: 200,
   json,
   etag: etagOf(json),
-  keeps: member ? 'browser' : 'anybody',
+  cacheScope: member ? 'private' : 'public',
 })
 
 /** Whether the list is of one course's lessons and the caller has bought the course: buyers keep archived and hidden lessons. */

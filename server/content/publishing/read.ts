@@ -14,13 +14,13 @@ import { type PublishedName, type PublishedRow, publishedRow, storedView } from 
 export type ReadDeps = Pick<Deps, 'db' | 'now'>
 
 /** `isOwn`: the response depends on the caller, so only their browser may cache it. */
-const cacheScopeOf = (isOwn: boolean) => (isOwn ? 'browser' : 'anybody')
+const cacheScopeOf = (isOwn: boolean) => (isOwn ? 'private' : 'public')
 
 const view = (db: Db, row: PublishedRow, name: 'open' | 'closed' | 'forBuyers', isOwn: boolean): RestReply => ({
   status: 200,
   stored: async () => (await storedView(db, row.id, name)) ?? missing(),
   etag: row[`${name}Etag`] ?? missing(),
-  keeps: cacheScopeOf(isOwn),
+  cacheScope: cacheScopeOf(isOwn),
 })
 
 const isSignedUp = async (db: Db, event: EventDocument, { member }: Reader): Promise<boolean> => {
@@ -35,7 +35,7 @@ const eventView = async (db: Db, row: PublishedRow, situation: Situation): Promi
   if (isOpen && !isOwn && !isOver) return view(db, row, 'closed', false)
   const { body } = (await storedView(db, row.id, 'open')) ?? missing()
   const json = JSON.stringify(readerView(parseObject(Buffer.from(body).toString()), situation))
-  return { status: 200, json, etag: etagOf(json), keeps: cacheScopeOf(isOwn) }
+  return { status: 200, json, etag: etagOf(json), cacheScope: cacheScopeOf(isOwn) }
 }
 
 /**

@@ -58,7 +58,7 @@ const versions = (kind: DocumentKind, path: string): RestRoute[] => [
     replies: { 200: documentReply(kind) },
     handler: async (deps, { params: { id, version } }, caller) => {
       const { wire, etag } = await readVersion(deps, { kind, number: id, version }, caller)
-      return { status: 200, body: wire, etag, keeps: 'browser' }
+      return { status: 200, body: wire, etag, cacheScope: 'private' }
     },
   }),
   route({

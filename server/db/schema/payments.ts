@@ -146,7 +146,7 @@ export const paymentAttempt = table(
     /** SHA-256 of the request body with that key. */
     bodyDigest: text('body_digest').notNull(),
     /** The response to the page, sealed, for a repeated request; cleared once the attempt is decided. */
-    answer: json('answer').$type<Record<string, unknown>>(),
+    reply: json('answer').$type<Record<string, unknown>>(),
     error: json('error').$type<{ type: string; id: string; code: string; description: string }>(),
     savesCard: flag('saves_card').notNull(),
     cardId: text('card_id'),

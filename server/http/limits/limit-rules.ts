@@ -57,7 +57,7 @@ export type LimitRule =
   /** Text messages to a range of numbers, by their first seven digits. */
   | 'phoneRange'
   /** Requests to a provider whether a call has come, by call. */
-  | 'phoneCallAsked'
+  | 'phoneCallStatus'
   /** Log alarms about codes by phone that are not sent, by reason. */
   | 'phoneAlarm'
   /** Passkeys made, by person. */
@@ -81,7 +81,7 @@ export type LimitRule =
   /** Attempts to sign in by a login provider that were begun, by IP; one that has signed in is given back. */
   | 'identityIp'
   /** Status requests to a provider about one payment attempt, by attempt. */
-  | 'paymentAsked'
+  | 'paymentStatus'
   /** Payments started, by person and by IP. */
   | 'payPerson'
   | 'payIp'
@@ -163,7 +163,7 @@ export const limitRules: Record<LimitRule, readonly LimitWindow[]> = {
   ],
   phoneBlock: [{ points: 10, seconds: HOUR }],
   phoneRange: [{ points: 10, seconds: HOUR }],
-  phoneCallAsked: [{ points: 1, seconds: 2 }],
+  phoneCallStatus: [{ points: 1, seconds: 2 }],
   phoneAlarm: [{ points: 1, seconds: 10 * MINUTE }],
   passkeyPerson: [{ points: 20, seconds: HOUR }],
   passkeyAll: [{ points: 40_000, seconds: HOUR }],
@@ -175,7 +175,7 @@ export const limitRules: Record<LimitRule, readonly LimitWindow[]> = {
   eventPerson: [{ points: 60, seconds: HOUR }],
   tokenIp: [{ points: 60, seconds: HOUR }],
   identityIp: [{ points: 600, seconds: 15 * MINUTE }],
-  paymentAsked: [{ points: 1, seconds: 2 }],
+  paymentStatus: [{ points: 1, seconds: 2 }],
   payPerson: [{ points: 30, seconds: HOUR }],
   payIp: [{ points: 90, seconds: HOUR }],
   cartIp: [{ points: 300, seconds: HOUR }],

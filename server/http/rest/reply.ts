@@ -3,10 +3,10 @@ import { HTML_TYPE, JSON_TYPE, type HeadTraits, send, writeHead } from '../send.
 import { namesTag } from './conditional.ts'
 import type { RestReply } from './route.ts'
 
-const CACHING: Record<NonNullable<RestReply['keeps']>, string> = {
-  nobody: 'no-store',
-  browser: 'private, no-cache',
-  anybody: 'public, max-age=0, must-revalidate',
+const CACHING: Record<NonNullable<RestReply['cacheScope']>, string> = {
+  none: 'no-store',
+  private: 'private, no-cache',
+  public: 'public, max-age=0, must-revalidate',
 }
 
 /** Everything that a response may depend on, so that caches store each variant separately. */
@@ -24,11 +24,11 @@ export const valueOf = async ({ json, body, stored }: RestReply): Promise<unknow
 /** The head does not depend on the status: a cache replaces the headers it has by those of a 304. */
 const headOf = (
   response: Response,
-  { etag, keeps = 'nobody', headers = {}, gzipped, frame }: RestReply,
+  { etag, cacheScope = 'none', headers = {}, gzipped, frame }: RestReply,
 ): HeadTraits => ({
   hardening: frame === undefined ? undefined : response.req.context.hardening.sandboxed,
   vary: gzipped ? `${VARY}, Accept-Encoding` : VARY,
-  caching: CACHING[keeps],
+  caching: CACHING[cacheScope],
   more: [...(etag === undefined ? [] : ['ETag', etag]), ...Object.entries(headers).flat()],
 })
 

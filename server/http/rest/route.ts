@@ -58,8 +58,8 @@ export interface RestReply {
   stored?: () => Promise<{ body: Uint8Array; etag: string }>
   /** With quotes, as in the header. */
   etag?: string
-  /** Caching. `nobody` is the default; `anybody` may store the response but revalidates it before each use; `browser` is for one person. */
-  keeps?: 'nobody' | 'browser' | 'anybody'
+  /** Who may store the response, and revalidates it before each use: any cache, or the browser of one person alone. `none` is the default. */
+  cacheScope?: 'none' | 'private' | 'public'
   headers?: Readonly<Record<string, string>>
   /** Instead of JSON: a sandboxed page that the school may frame. */
   frame?: string

@@ -86,8 +86,8 @@ test('where lils were given back meanwhile, late money goes back as well', async
     refunds: shop.yookassa.refunds.map(({ amount }) => amount),
     opened: await opened(buyer),
     lils: await lilsBalance(shop.school.deps.db, buyer.person.id),
-    answer: (await buyer.status(body.payment)).body.status,
-  }).toEqual({ refunds: [2_000_00], opened: [], lils: 500, answer: 'error' })
+    status: (await buyer.status(body.payment)).body.status,
+  }).toEqual({ refunds: [2_000_00], opened: [], lils: 500, status: 'error' })
 })
 
 test('a cart that has changed makes another order: what the first one held is free again', async () => {

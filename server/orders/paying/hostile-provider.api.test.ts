@@ -35,8 +35,8 @@ test.each(outcomes)('%s is not gone to: the payment has failed, is cancelled and
   expect({
     canceled: shop.cloudpayments.canceled,
     alarms: alarms.length,
-    isTold: /evil|javascript/.test(text),
-  }).toEqual({ canceled: ['r1'], alarms: 1, isTold: false })
+    isLeaked: /evil|javascript/.test(text),
+  }).toEqual({ canceled: ['r1'], alarms: 1, isLeaked: false })
 })
 
 test.each([

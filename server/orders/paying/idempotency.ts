@@ -38,7 +38,7 @@ export const sealReply = (secrets: Secrets, attemptId: string, reply: PayReply):
 })
 
 /** The stored response that told the buyer the next step, while the attempt still waits for it; otherwise null. */
-export const storedReply = (secrets: Secrets, { id, state, answer: reply }: Attempt): PayReply | null => {
+export const storedReply = (secrets: Secrets, { id, state, reply }: Attempt): PayReply | null => {
   if (state !== 'action' || reply === null) return null
   const text = sealerOf(secrets).open(stored.parse(reply).sealed, id)
   return text === null ? null : action.parse(JSON.parse(text))

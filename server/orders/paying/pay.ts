@@ -178,7 +178,7 @@ type StatusDeps = PaymentDeps & Pick<Deps, 'limits'>
 /** Checks an undecided attempt with its provider, rate-limited per attempt, however often the page polls. */
 const upToDate = async (deps: StatusDeps, attempt: Attempt): Promise<Attempt> => {
   if (!isAlive(attempt.state) || attempt.state === 'created') return attempt
-  const { isAllowed } = await deps.limits.spend('paymentAsked', attempt.id)
+  const { isAllowed } = await deps.limits.spend('paymentStatus', attempt.id)
   return isAllowed ? checkAttempt(deps, attempt.id, 'status') : attempt
 }
 

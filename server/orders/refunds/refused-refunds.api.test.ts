@@ -34,9 +34,9 @@ test.each([
   await fixture.applyState(attempt)
   await refundOrder(fixture.deps, { orderId: order.id, amount: PART, reason: 'asked for it' })
   await refuseForDay()
-  const before = (await fixture.summaryOf(order)).back
+  const before = (await fixture.summary(order)).back
   fixture.setBankState(attempt, { refunded: kind === 'trial' ? attempt.amount : PART })
   fixture.clock.advance(48 * HOUR_MS)
   await fixture.reconcile()
-  expect([before, (await fixture.summaryOf(order)).back]).toEqual([[`${refund} failed`], [`${refund} done`]])
+  expect([before, (await fixture.summary(order)).back]).toEqual([[`${refund} failed`], [`${refund} done`]])
 })

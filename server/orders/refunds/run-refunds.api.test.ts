@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.school.close())
 
-const back = async () => (await fixture.summaryOf(order)).back
+const back = async () => (await fixture.summary(order)).back
 const stateNow = async () => (await fixture.attempt(attempt)).state
 const keys = () => fixture.bank.calls.filter((line) => line.startsWith('refund'))
 const failures = () =>

@@ -37,7 +37,7 @@ describe('a charge that nobody has answered', () => {
     fixture.setBankState(attempt)
     fixture.clock.advance(5 * SECOND_MS)
     await fixture.reconcile()
-    expect([fixture.bank.calls, await fixture.summaryOf(order), (await fixture.attempt(attempt)).ref]).toEqual([
+    expect([fixture.bank.calls, await fixture.summary(order), (await fixture.attempt(attempt)).ref]).toEqual([
       [`find lost ${attempt.id}`],
       paid,
       `ref-${attempt.id}`,
@@ -49,7 +49,7 @@ describe('a charge that nobody has answered', () => {
     const early = (await checkAttempt(fixture.deps, attempt.id, 'status')).state
     fixture.clock.advance(SECOND_MS)
     const late = (await checkAttempt(fixture.deps, attempt.id, 'status')).state
-    expect([early, late, await fixture.summaryOf(order)]).toEqual([
+    expect([early, late, await fixture.summary(order)]).toEqual([
       'processing',
       'failed',
       { order: 'canceled', attempts: ['failed'], opened: [], back: [] },
@@ -65,7 +65,7 @@ describe('a charge that nobody has answered', () => {
   test('is left to a person after three days, and told', async () => {
     fixture.bank.isSilent = true
     const last = (await checkAgesUntil(80 * HOUR_MS)).at(-1)
-    expect([last, await fixture.summaryOf(order), fixture.loggedEvents()]).toEqual([
+    expect([last, await fixture.summary(order), fixture.loggedEvents()]).toEqual([
       (72 * HOUR_MS) / SECOND_MS,
       { order: 'review', attempts: ['manual'], opened: [], back: [] },
       ['payment-manual'],
@@ -84,7 +84,7 @@ describe('a charge that nobody has answered', () => {
     fixture.bank.isSilent = false
     fixture.setBankState(attempt)
     await checkAttempt(fixture.deps, attempt.id, 'notification')
-    expect(await fixture.summaryOf(order)).toEqual(paid)
+    expect(await fixture.summary(order)).toEqual(paid)
   })
 
   test.each([
@@ -103,7 +103,7 @@ describe('a charge that nobody has answered', () => {
     fixture.deps.transact = transact
     fixture.clock.advance(15 * SECOND_MS)
     await fixture.reconcile()
-    expect(await fixture.summaryOf(order)).toEqual(paid)
+    expect(await fixture.summary(order)).toEqual(paid)
   })
 
   test('is asked about by nobody else while it is asked about, however long that takes', async () => {
@@ -124,7 +124,7 @@ describe('a charge that nobody has answered', () => {
     const before = fixture.bank.calls.length
     released.resolve()
     await first
-    expect([before, fixture.bank.calls.length, await fixture.summaryOf(order)]).toEqual([0, 1, paid])
+    expect([before, fixture.bank.calls.length, await fixture.summary(order)]).toEqual([0, 1, paid])
   })
 })
 
@@ -159,7 +159,7 @@ describe('a payment that waits for a person', () => {
 
   test('is let go of after three days: its order ends', async () => {
     await checkAgesUntil(80 * HOUR_MS)
-    expect([fixture.bank.calls.at(-1), await fixture.summaryOf(order)]).toEqual([
+    expect([fixture.bank.calls.at(-1), await fixture.summary(order)]).toEqual([
       'cancel page',
       { order: 'canceled', attempts: ['canceled'], opened: [], back: [] },
     ])
@@ -171,7 +171,7 @@ describe('a payment that waits for a person', () => {
     const before = await stateNow()
     fixture.setBankState(attempt, { ref: 'page' })
     await checkAttempt(fixture.deps, attempt.id, 'notification')
-    expect([before, await fixture.summaryOf(order)]).toEqual(['expired', paid])
+    expect([before, await fixture.summary(order)]).toEqual(['expired', paid])
   })
 })
 
@@ -184,7 +184,7 @@ describe('money that is held', () => {
 
   test('is taken, with its receipt', async () => {
     await fixture.reconcile()
-    expect([fixture.bank.calls.at(-1), await fixture.summaryOf(order)]).toEqual([`capture ${PRICE} for Шахматы`, paid])
+    expect([fixture.bank.calls.at(-1), await fixture.summary(order)]).toEqual([`capture ${PRICE} for Шахматы`, paid])
   })
 
   test('that cannot be taken now is tried again', async () => {
@@ -218,14 +218,14 @@ describe('a card that is bound for nothing', () => {
   test('is asked about as a binding', async () => {
     fixture.bank.binding = { kind: 'bound', ref: 'page', card: aCard() }
     await fixture.reconcile()
-    expect([fixture.bank.calls, (await fixture.summaryOf(order)).order]).toEqual([['find binding page'], 'paid'])
+    expect([fixture.bank.calls, (await fixture.summary(order)).order]).toEqual([['find binding page'], 'paid'])
   })
 
   test('and is refused ends the trial', async () => {
     const error = { type: 'card', id: '1', code: 'no', description: 'Нет' }
     fixture.bank.binding = { kind: 'refused', error }
     await fixture.reconcile()
-    expect((await fixture.summaryOf(order)).order).toBe('canceled')
+    expect((await fixture.summary(order)).order).toBe('canceled')
   })
 
   test('goes on waiting for the person', async () => {

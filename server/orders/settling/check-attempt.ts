@@ -84,7 +84,7 @@ const isLost = (attempt: Attempt, now: Date) => now.getTime() - attempt.createdA
 
 /** The buyer cannot complete it: the response that said where to pay was lost. */
 const isUnreachable = (attempt: Attempt, now: Date) =>
-  isAlive(attempt.state) && attempt.answer === null && isLost(attempt, now)
+  isAlive(attempt.state) && attempt.reply === null && isLost(attempt, now)
 
 interface NextCheck {
   /** The time of the next check, if this one does not decide; null is never. */

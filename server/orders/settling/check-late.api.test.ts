@@ -28,7 +28,7 @@ describe('a payment that nobody can find out about is left to a person', () => {
   test('after three days, also where the school has no account with its provider any more', async () => {
     fixture.bank.payments.provider = async () => Promise.reject(new Error('no account'))
     await fixture.checkAgesUntil(attempt, 80 * HOUR_MS)
-    expect([await fixture.summaryOf(order), fixture.loggedEvents()]).toEqual([
+    expect([await fixture.summary(order), fixture.loggedEvents()]).toEqual([
       { order: 'review', attempts: ['manual'], opened: [], back: [] },
       ['payment-manual'],
     ])
@@ -39,7 +39,7 @@ describe('a payment that nobody can find out about is left to a person', () => {
     await fixture.checkAgesUntil(attempt, 80 * HOUR_MS)
     const next = await fixture.anOrder({ cartId: order.cartId })
     await fixture.applyState(await fixture.anAttempt(next))
-    expect([(await fixture.summaryOf(order)).order, (await fixture.summaryOf(next)).order]).toEqual(['review', 'paid'])
+    expect([(await fixture.summary(order)).order, (await fixture.summary(next)).order]).toEqual(['review', 'paid'])
   })
 })
 
@@ -53,10 +53,10 @@ test('a payment whose next check was set by a clock a day ahead is checked as so
   fixture.clock.advance(-24 * HOUR_MS)
   const [at, latest] = [fixture.clock.now(), new Date(fixture.clock.now().getTime() + HOUR_MS)]
   await fixture.reconcile()
-  const before = (await fixture.summaryOf(order)).order
+  const before = (await fixture.summary(order)).order
   await fixture.deps.transact((tx) => cutCheckWaits(tx, at, latest))
   await fixture.reconcile()
-  expect([before, await fixture.summaryOf(order)]).toEqual(['pending', paid])
+  expect([before, await fixture.summary(order)]).toEqual(['pending', paid])
 })
 
 describe('what is told of a payment that was given up', () => {
@@ -69,7 +69,7 @@ describe('what is told of a payment that was given up', () => {
     fixture.bank.isSilent = false
     fixture.clock.advance(5 * SECOND_MS)
     await fixture.reconcile()
-    expect(await fixture.summaryOf(order)).toEqual(paid)
+    expect(await fixture.summary(order)).toEqual(paid)
   })
 
   test('late is asked about each hour', async () => {
@@ -82,7 +82,7 @@ describe('what is told of a payment that was given up', () => {
     fixture.bank.isSilent = false
     fixture.clock.advance(HOUR_MS)
     await fixture.reconcile()
-    expect(await fixture.summaryOf(order)).toEqual(paid)
+    expect(await fixture.summary(order)).toEqual(paid)
   })
 
   test('is asked about no more once its provider has answered', async () => {
@@ -126,6 +126,6 @@ describe('what is told of a payment that was given up', () => {
     fixture.clock.advance(SECOND_MS)
     await checkAttempt(fixture.deps, attempt.id, 'status')
     await fixture.reconcile()
-    expect(await fixture.summaryOf(order)).toEqual(paid)
+    expect(await fixture.summary(order)).toEqual(paid)
   })
 })

@@ -38,7 +38,7 @@ const alarms = () =>
 describe.each(wrong)('a payment of another %s', (_, changes) => {
   test.each(['paid', 'authorized'] as const)('that is %s is left to a person, with everything held', async (status) => {
     await fixture.applyState(attempt, { ...changes, status })
-    expect([await fixture.summaryOf(order), await fixture.lils(), alarms().length]).toEqual([quarantined, 0, 1])
+    expect([await fixture.summary(order), await fixture.lils(), alarms().length]).toEqual([quarantined, 0, 1])
   })
 })
 
@@ -49,7 +49,7 @@ test('is one alarm, however often it is told', async () => {
 
 test('a failure of another name does not end the attempt', async () => {
   await fixture.applyState(attempt, { attemptId: 'somebody-else', status: 'failed' })
-  expect([await fixture.summaryOf(order), await fixture.lils()]).toEqual([quarantined, 0])
+  expect([await fixture.summary(order), await fixture.lils()]).toEqual([quarantined, 0])
 })
 
 test('a payment of another name that is known already is no failure of ours', async () => {
@@ -64,14 +64,14 @@ describe('the operator decides', () => {
     await fixture.applyState(attempt, lessMoney)
     await byHand('paid')
     const paid = { order: 'paid', attempts: ['succeeded'], opened: ['course:2'], back: [] }
-    expect([await fixture.summaryOf(order), await fixture.lils()]).toEqual([paid, 0])
+    expect([await fixture.summary(order), await fixture.lils()]).toEqual([paid, 0])
   })
 
   test('that it does not: what was held is free', async () => {
     await fixture.applyState(attempt, lessMoney)
     await byHand('failed')
     const ended = { order: 'canceled', attempts: ['failed'], opened: [], back: [] }
-    expect([await fixture.summaryOf(order), await fixture.lils()]).toEqual([ended, 500])
+    expect([await fixture.summary(order), await fixture.lils()]).toEqual([ended, 500])
   })
 
   test('that it counts, though the same was bought since: the money goes back', async () => {
@@ -86,7 +86,7 @@ describe('the operator decides', () => {
       opened: ['course:2'],
       back: [`late ${LEFT} created`],
     }
-    expect([await fixture.summaryOf(order), await fixture.lils()]).toEqual([returned, 500])
+    expect([await fixture.summary(order), await fixture.lils()]).toEqual([returned, 500])
   })
 })
 
@@ -95,9 +95,9 @@ describe('beside an order that', () => {
     const strange = await fixture.anAttempt(order)
     await fixture.applyState(attempt)
     await fixture.applyState(strange, lessMoney)
-    const before = await fixture.summaryOf(order)
+    const before = await fixture.summary(order)
     await byHand('failed', strange)
-    expect([before, (await fixture.summaryOf(order)).order]).toEqual([
+    expect([before, (await fixture.summary(order)).order]).toEqual([
       { order: 'paid', attempts: ['succeeded', 'manual'], opened: ['course:2'], back: [] },
       'paid',
     ])
@@ -108,7 +108,7 @@ describe('beside an order that', () => {
     await fixture.applyState(attempt)
     await fixture.applyState(strange, lessMoney)
     await byHand('paid', strange)
-    expect(await fixture.summaryOf(order)).toEqual({
+    expect(await fixture.summary(order)).toEqual({
       order: 'paid',
       attempts: ['succeeded', 'succeeded'],
       opened: ['course:2'],
@@ -121,13 +121,13 @@ describe('beside an order that', () => {
     await fixture.applyState(attempt, lessMoney)
     await byHand('paid')
     const returned = { order: 'canceled', attempts: ['succeeded'], opened: [], back: [`late ${LEFT} created`] }
-    expect([await fixture.summaryOf(order), await fixture.lils()]).toEqual([returned, 500])
+    expect([await fixture.summary(order), await fixture.lils()]).toEqual([returned, 500])
   })
 
   test('waits for a person, an attempt that is as it should be pays', async () => {
     const right = await fixture.anAttempt(order)
     await fixture.applyState(attempt, lessMoney)
     await fixture.applyState(right)
-    expect((await fixture.summaryOf(order)).order).toBe('paid')
+    expect((await fixture.summary(order)).order).toBe('paid')
   })
 })

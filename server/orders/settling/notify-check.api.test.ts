@@ -66,7 +66,7 @@ describe('CloudPayments asks before it charges', () => {
     const { db, transact } = fixture.shop.school.deps
     const first = await attemptById(db, id)
     if (!first) throw new Error('no attempt')
-    const other = { ...first, id: 'other', payKey: 'other', ref: null, answer: null }
+    const other = { ...first, id: 'other', payKey: 'other', ref: null, reply: null }
     await transact((tx) => addAttempt(tx, other))
     await settle(fixture.shop.school.deps, other.id, stateOf(other), 'test')
     expect([(await attemptById(db, id))?.state, await ask(ours)]).toEqual(['action', no])

@@ -44,7 +44,7 @@ describe('a whole refund in the provider’s cabinet', () => {
   test('ends the order that it was paid for, which is mailed', async () => {
     returnThere(PRICE)
     await notified()
-    expect([await fixture.summaryOf(order), await letters(), await fixture.faults(), fixture.loggedEvents()]).toEqual([
+    expect([await fixture.summary(order), await letters(), await fixture.faults(), fixture.loggedEvents()]).toEqual([
       ended([`provider ${PRICE} done`]),
       [expect.stringMatching(/2\s500\s₽\sза\sзаказ\sМ-\d{5}/)],
       [],
@@ -57,7 +57,7 @@ describe('a whole refund in the provider’s cabinet', () => {
     await fixture.deps.transact((tx) => moveOrder(tx, move))
     returnThere(PRICE)
     await notified()
-    expect(await fixture.summaryOf(order)).toEqual(ended([`provider ${PRICE} done`]))
+    expect(await fixture.summary(order)).toEqual(ended([`provider ${PRICE} done`]))
   })
 
   test('is found weeks later without a notification', async () => {
@@ -66,19 +66,19 @@ describe('a whole refund in the provider’s cabinet', () => {
     returnThere(PRICE)
     fixture.clock.advance(11 * DAY_MS)
     await fixture.reconcile()
-    expect(await fixture.summaryOf(order)).toEqual(ended([`provider ${PRICE} done`]))
+    expect(await fixture.summary(order)).toEqual(ended([`provider ${PRICE} done`]))
   })
 
   test('counts once, however often it is reported', async () => {
     returnThere(PRICE)
     for (let times = 0; times < 3; times += 1) await notified()
-    expect([await fixture.summaryOf(order), (await letters()).length]).toEqual([ended([`provider ${PRICE} done`]), 1])
+    expect([await fixture.summary(order), (await letters()).length]).toEqual([ended([`provider ${PRICE} done`]), 1])
   })
 
   test('is of no more than was paid, whatever the provider reports', async () => {
     returnThere(PRICE + 1)
     await notified()
-    expect([await fixture.summaryOf(order), await fixture.faults()]).toEqual([ended([`provider ${PRICE} done`]), []])
+    expect([await fixture.summary(order), await fixture.faults()]).toEqual([ended([`provider ${PRICE} done`]), []])
   })
 
   test('leaves nothing for a later refund by staff', async () => {
@@ -103,7 +103,7 @@ describe('a whole refund in the provider’s cabinet', () => {
     await fixture.applyState(payment)
     await fixture.applyState(payment, { refunded: PRICE })
     const own = await subscriptionsOf(fixture.deps.db, fixture.buyer.id)
-    expect([(await fixture.summaryOf(subscribed)).order, own.map(({ subscription }) => subscription)]).toMatchObject([
+    expect([(await fixture.summary(subscribed)).order, own.map(({ subscription }) => subscription)]).toMatchObject([
       'refunded',
       [{ state: 'canceled', nextChargeAt: null }],
     ])
@@ -116,7 +116,7 @@ describe('a whole refund in the provider’s cabinet', () => {
     const redeemed = { redeemedBy: fixture.buyer.id, redeemedAt: fixture.clock.now() }
     await fixture.deps.transact((tx) => tx.update(giftCertificate).set(redeemed))
     await fixture.applyState(payment, { refunded: PRICE })
-    expect([(await fixture.summaryOf(gift)).order, await toDecide(gift)]).toEqual(['paid', 'refunded-but-redeemed'])
+    expect([(await fixture.summary(gift)).order, await toDecide(gift)]).toEqual(['paid', 'refunded-but-redeemed'])
   })
 })
 
@@ -127,7 +127,7 @@ describe('a refund of a part in the provider’s cabinet', () => {
   })
 
   test('leaves the order as it is, and to a person, and is mailed', async () => {
-    expect([await fixture.summaryOf(order), await toDecide(), await letters(), await fixture.faults()]).toEqual([
+    expect([await fixture.summary(order), await toDecide(), await letters(), await fixture.faults()]).toEqual([
       paid([`provider ${PART} done`]),
       'refunded-in-part',
       [expect.stringMatching(/1\s000\s₽,\sчасть\sоплаты\sзаказа\sМ-\d{5}/)],
@@ -140,19 +140,15 @@ describe('a refund of a part in the provider’s cabinet', () => {
     returnThere(PRICE)
     await notified()
     const back = [`provider ${PART} done`, `provider ${PRICE - PART} done`]
-    expect([await fixture.summaryOf(order), await toDecide()]).toEqual([ended(back), null])
+    expect([await fixture.summary(order), await toDecide()]).toEqual([ended(back), null])
   })
 
   test('leaves only the rest to staff, and never returns more than was paid', async () => {
     const tooMuch = await refund(PRICE - PART + 1)
     await refund()
     await fixture.reconcile()
-    expect([
-      tooMuch,
-      [...fixture.bank.returned.values()],
-      await fixture.summaryOf(order),
-      await fixture.faults(),
-    ]).toEqual([
+    const returned = [...fixture.bank.returned.values()]
+    expect([tooMuch, returned, await fixture.summary(order), await fixture.faults()]).toEqual([
       { refusal: 'too-much' },
       [{ ref: `ref-${attempt.id}`, amount: PRICE - PART }],
       ended([`provider ${PART} done`, `operator ${PRICE - PART} done`]),
@@ -173,7 +169,7 @@ describe('a refund of ours that meets one in the provider’s cabinet', () => {
     returnThere(PRICE)
     await fixture.reconcile()
     await fixture.reconcile()
-    expect([await fixture.summaryOf(order), fixture.bank.returned.size, await fixture.faults()]).toEqual([
+    expect([await fixture.summary(order), fixture.bank.returned.size, await fixture.faults()]).toEqual([
       ended([`operator ${PRICE} done`]),
       0,
       [],
@@ -187,7 +183,7 @@ describe('a refund of ours that meets one in the provider’s cabinet', () => {
     await fixture.reconcile()
     fixture.clock.advance(2 * HOUR_MS)
     await fixture.reconcile()
-    expect([(await fixture.summaryOf(order)).back.toSorted(), [...fixture.bank.returned.values()]]).toEqual([
+    expect([(await fixture.summary(order)).back.toSorted(), [...fixture.bank.returned.values()]]).toEqual([
       [`operator ${PRICE - PART} done`, `provider ${PART} done`],
       [{ ref: `ref-${attempt.id}`, amount: PRICE - PART }],
     ])
@@ -200,10 +196,10 @@ describe('a refund of ours that meets one in the provider’s cabinet', () => {
     await fixture.reconcile()
     fixture.bank.isSilent = false
     await notified()
-    const meanwhile = (await fixture.summaryOf(order)).back
+    const meanwhile = (await fixture.summary(order)).back
     fixture.clock.advance(HOUR_MS)
     await fixture.reconcile()
-    expect([meanwhile, await fixture.summaryOf(order), await toDecide()]).toEqual([
+    expect([meanwhile, await fixture.summary(order), await toDecide()]).toEqual([
       [`operator ${PART} processing`],
       paid([`operator ${PART} done`]),
       null,
@@ -220,7 +216,7 @@ describe('a refund of ours that meets one in the provider’s cabinet', () => {
     fixture.clock.advance(HOUR_MS)
     await fixture.reconcile()
     await fixture.reconcile()
-    expect([await fixture.summaryOf(order), await toDecide()]).toEqual([
+    expect([await fixture.summary(order), await toDecide()]).toEqual([
       paid([`operator ${PART} done`, `provider ${PART} done`]),
       'refunded-in-part',
     ])
@@ -231,7 +227,7 @@ test('a paid payment that its provider calls canceled later is left to a person'
   fixture.clock.advance(HOUR_MS)
   await fixture.applyState(attempt, { status: 'canceled' })
   await fixture.applyState(attempt, { status: 'canceled' })
-  expect([await fixture.summaryOf(order), await toDecide(), fixture.loggedEvents()]).toEqual([
+  expect([await fixture.summary(order), await toDecide(), fixture.loggedEvents()]).toEqual([
     paid([]),
     'canceled-at-provider',
     ['payment-settled', 'order-to-decide'],
@@ -253,7 +249,7 @@ test.each([
 ])('what is reported %s changes nothing of a paid one, and is left to a person', async (_, changes) => {
   await fixture.applyState(attempt, { refunded: PRICE, ...changes })
   await fixture.applyState(attempt, { refunded: PRICE, ...changes })
-  expect([await fixture.summaryOf(order), await toDecide(), fixture.loggedEvents()]).toEqual([
+  expect([await fixture.summary(order), await toDecide(), fixture.loggedEvents()]).toEqual([
     paid([]),
     'mismatch',
     ['payment-settled', 'payment-mismatch', 'payment-mismatch'],
@@ -266,7 +262,7 @@ test('a dispute about an order that is refunded is in its history', async () => 
   await fixture.reconcile()
   await fixture.applyState(attempt, { isDisputed: true, refunded: PRICE })
   const reports = (await momentsOf(fixture.school.deps.db, order.id)).filter(({ what }) => what === 'disputed')
-  expect([(await fixture.summaryOf(order)).order, await toDecide(), reports.length]).toEqual(['refunded', null, 1])
+  expect([(await fixture.summary(order)).order, await toDecide(), reports.length]).toEqual(['refunded', null, 1])
 })
 
 test('a notification about a paid attempt is not dropped while its provider does not answer', async () => {
@@ -276,7 +272,7 @@ test('a notification about a paid attempt is not dropped while its provider does
   fixture.bank.isSilent = false
   fixture.clock.advance(HOUR_MS)
   await fixture.reconcile()
-  expect(await fixture.summaryOf(order)).toEqual(ended([`provider ${PRICE} done`]))
+  expect(await fixture.summary(order)).toEqual(ended([`provider ${PRICE} done`]))
 })
 
 /** In the three years in which a provider returns money. */

@@ -38,7 +38,7 @@ test.each<[string, ChargeOutcome | BindOutcome]>([
 
 test('no answer is no failure: the payment is under way, and asked about soon', async () => {
   await record(SILENCE)
-  expect([await recorded(), (await fixture.summaryOf(order)).order]).toEqual([
+  expect([await recorded(), (await fixture.summary(order)).order]).toEqual([
     { state: 'processing', ref: null, checkAfter: 5 * SECOND_MS },
     'pending',
   ])
@@ -46,19 +46,19 @@ test('no answer is no failure: the payment is under way, and asked about soon', 
 
 test('a refusal ends the attempt and says why', async () => {
   const { state, error: why } = await record({ kind: 'refused', error })
-  expect([state, why, (await fixture.summaryOf(order)).order]).toEqual(['failed', error, 'canceled'])
+  expect([state, why, (await fixture.summary(order)).order]).toEqual(['failed', error, 'canceled'])
 })
 
 test('an answered payment is settled', async () => {
   await record({ kind: 'state', state: stateOf(attempt) })
-  expect((await fixture.summaryOf(order)).opened).toEqual(['course:2'])
+  expect((await fixture.summary(order)).opened).toEqual(['course:2'])
 })
 
 test('a card that was bound for nothing begins a trial, and nothing goes back', async () => {
   const trial = await fixture.anOrder({ kind: 'trial' })
   const binding = await fixture.anAttempt(trial, { amount: 0 })
   await record({ kind: 'bound', ref: 'r', card: aCard() }, binding)
-  expect(await fixture.summaryOf(trial)).toEqual({
+  expect(await fixture.summary(trial)).toEqual({
     order: 'paid',
     attempts: ['succeeded'],
     opened: ['catalog:4'],

@@ -23,7 +23,7 @@ describe('a trial', () => {
   test('begins, and what its card was bound with goes back', async () => {
     const { trial, binding } = await aTrial()
     await fixture.applyState(binding, { card: aCard() })
-    expect(await fixture.summaryOf(trial)).toEqual({
+    expect(await fixture.summary(trial)).toEqual({
       order: 'paid',
       attempts: ['succeeded'],
       opened: ['catalog:4'],
@@ -37,7 +37,7 @@ describe('a trial', () => {
     const { trial, binding } = await aTrial(other)
     await fixture.applyState(binding, { card: aCard() })
     expect([
-      await fixture.summaryOf(trial),
+      await fixture.summary(trial),
       (await fixture.attempt(binding)).error?.code,
       await mayHaveTrial(fixture.deps.db, fixture.deps, other),
     ]).toEqual([
@@ -51,7 +51,7 @@ describe('a trial', () => {
     const { trial, binding } = await aTrial()
     await fixture.applyState(binding)
     expect([
-      await fixture.summaryOf(trial),
+      await fixture.summary(trial),
       (await fixture.attempt(binding)).error?.code,
       await mayHaveTrial(fixture.deps.db, fixture.deps, fixture.buyer),
     ]).toEqual([
@@ -65,7 +65,7 @@ describe('a trial', () => {
     const { trial, binding } = await aTrial()
     await fixture.applyState(binding, { status: 'canceled' })
     await fixture.applyState(binding, { card: aCard() })
-    expect([await fixture.summaryOf(trial), await mayHaveTrial(fixture.deps.db, fixture.deps, fixture.buyer)]).toEqual([
+    expect([await fixture.summary(trial), await mayHaveTrial(fixture.deps.db, fixture.deps, fixture.buyer)]).toEqual([
       { order: 'canceled', attempts: ['succeeded'], opened: [], back: ['late 100 created'] },
       true,
     ])

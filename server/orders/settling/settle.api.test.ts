@@ -27,7 +27,7 @@ const waiting = { order: 'pending', opened: [], back: [] }
 describe('a payment that its provider calls', () => {
   test('paid hands over what was bought', async () => {
     await fixture.applyState(attempt)
-    expect([await fixture.summaryOf(order), fixture.loggedEvents()]).toEqual([paid, ['payment-settled']])
+    expect([await fixture.summary(order), fixture.loggedEvents()]).toEqual([paid, ['payment-settled']])
   })
 
   test.each([
@@ -36,13 +36,13 @@ describe('a payment that its provider calls', () => {
     ['authorized', 'authorized'],
   ] as const)('%s goes on', async (status, state) => {
     await fixture.applyState(attempt, { status })
-    expect(await fixture.summaryOf(order)).toEqual({ ...waiting, attempts: [state] })
+    expect(await fixture.summary(order)).toEqual({ ...waiting, attempts: [state] })
   })
 
   test.each(['failed', 'canceled'] as const)('%s ends the order, and says why', async (status) => {
     await fixture.applyState(attempt, { status, error })
     const summary = { order: 'canceled', attempts: [status], opened: [], back: [] }
-    expect([await fixture.summaryOf(order), (await fixture.attempt(attempt)).error]).toEqual([summary, error])
+    expect([await fixture.summary(order), (await fixture.attempt(attempt)).error]).toEqual([summary, error])
   })
 })
 
@@ -51,7 +51,7 @@ test('money counts once, however often and from wherever it is settled', async (
     ['pay', 'notification', 'return', 'status', 'reconciler'].map((by) => fixture.applyState(attempt, {}, by)),
   )
   await fixture.applyState(attempt)
-  expect([await fixture.summaryOf(order), fixture.loggedEvents(), (await fixture.school.mails()).length]).toEqual([
+  expect([await fixture.summary(order), fixture.loggedEvents(), (await fixture.school.mails()).length]).toEqual([
     paid,
     ['payment-settled'],
     1,
@@ -63,7 +63,7 @@ test.each(['pending', 'processing', 'authorized', 'failed', 'canceled'] as const
   async (status) => {
     await fixture.applyState(attempt)
     await fixture.applyState(attempt, { status })
-    expect(await fixture.summaryOf(order)).toEqual(paid)
+    expect(await fixture.summary(order)).toEqual(paid)
   },
 )
 
@@ -71,15 +71,15 @@ test('what was given up is not taken up again before money comes', async () => {
   await fixture.applyState(attempt, { status: 'canceled' })
   await fixture.applyState(attempt, { status: 'pending' })
   await fixture.applyState(attempt, { status: 'processing' })
-  expect(await fixture.summaryOf(order)).toEqual({ order: 'canceled', attempts: ['canceled'], opened: [], back: [] })
+  expect(await fixture.summary(order)).toEqual({ order: 'canceled', attempts: ['canceled'], opened: [], back: [] })
 })
 
 test('an order goes on as long as another attempt of it lives', async () => {
   const other = await fixture.anAttempt(order)
   await fixture.applyState(attempt, { status: 'failed' })
-  const before = (await fixture.summaryOf(order)).order
+  const before = (await fixture.summary(order)).order
   await fixture.applyState(other)
-  expect([before, await fixture.summaryOf(order)]).toEqual(['pending', { ...paid, attempts: ['failed', 'succeeded'] }])
+  expect([before, await fixture.summary(order)]).toEqual(['pending', { ...paid, attempts: ['failed', 'succeeded'] }])
 })
 
 test('an order that nobody will pay gives back the lils and the code that it held', async () => {
@@ -101,11 +101,11 @@ describe('a second payment of the same order', () => {
     const other = await fixture.anAttempt(order)
     await fixture.applyState(attempt)
     await fixture.applyState(other)
-    const promised = await fixture.summaryOf(order)
+    const promised = await fixture.summary(order)
     fixture.setBankState(other)
     await fixture.reconcile()
     const back = `double ${PRICE}`
-    expect([promised, await fixture.summaryOf(order), fixture.loggedEvents()]).toEqual([
+    expect([promised, await fixture.summary(order), fixture.loggedEvents()]).toEqual([
       { ...paid, attempts: ['succeeded', 'succeeded'], back: [`${back} created`] },
       { ...paid, attempts: ['succeeded', 'returned'], back: [`${back} done`] },
       ['payment-settled', 'payment-double', 'refund-done'],
@@ -115,7 +115,7 @@ describe('a second payment of the same order', () => {
   test('is returned once, however often it is told', async () => {
     const other = await fixture.anAttempt(order)
     for (const one of [attempt, other, other, attempt, other]) await fixture.applyState(one)
-    expect((await fixture.summaryOf(order)).back).toEqual([`double ${PRICE} created`])
+    expect((await fixture.summary(order)).back).toEqual([`double ${PRICE} created`])
   })
 
   test('is told to the buyer once: the order stays paid', async () => {
@@ -138,7 +138,7 @@ describe('money for an order that was given up', () => {
   test('still counts', async () => {
     await cancel(attempt)
     await fixture.applyState(attempt)
-    expect(await fixture.summaryOf(order)).toEqual(paid)
+    expect(await fixture.summary(order)).toEqual(paid)
   })
 
   test('goes back where lils were held for it', async () => {
@@ -147,7 +147,7 @@ describe('money for an order that was given up', () => {
     const late = await fixture.anAttempt(bonus)
     await cancel(late)
     await fixture.applyState(late)
-    expect([await fixture.summaryOf(bonus), await fixture.lils(), fixture.loggedEvents().at(-1)]).toEqual([
+    expect([await fixture.summary(bonus), await fixture.lils(), fixture.loggedEvents().at(-1)]).toEqual([
       { order: 'canceled', attempts: ['succeeded'], opened: [], back: ['late 200000 created'] },
       500,
       'payment-late',
@@ -160,7 +160,7 @@ describe('money for an order that was given up', () => {
     const late = await fixture.anAttempt(coded)
     await cancel(late)
     await fixture.applyState(late)
-    expect([(await fixture.summaryOf(coded)).back, await fixture.used(promoId)]).toEqual([['late 200000 created'], 0])
+    expect([(await fixture.summary(coded)).back, await fixture.used(promoId)]).toEqual([['late 200000 created'], 0])
   })
 
   test('is told to the buyer where it goes back', async () => {
@@ -180,7 +180,7 @@ describe('money for an order that was given up', () => {
     const next = await fixture.anOrder({ cartId: order.cartId })
     await fixture.applyState(await fixture.anAttempt(next))
     await fixture.applyState(attempt)
-    expect([await fixture.summaryOf(order), await fixture.summaryOf(next)]).toEqual([
+    expect([await fixture.summary(order), await fixture.summary(next)]).toEqual([
       { order: 'canceled', attempts: ['succeeded'], opened: ['course:2'], back: [`late ${PRICE} created`] },
       paid,
     ])
@@ -193,7 +193,7 @@ describe('money for an order that was given up', () => {
       await fixture.anAttempt(await fixture.anOrder({ cartId: order.cartId, product: 'course:1' })),
     )
     await fixture.applyState(attempt)
-    expect((await fixture.summaryOf(order)).order).toBe('paid')
+    expect((await fixture.summary(order)).order).toBe('paid')
   })
 
   test('makes the money of the order after it, for the same, too much', async () => {
@@ -204,7 +204,7 @@ describe('money for an order that was given up', () => {
     fixture.clock.advance(MINUTE_MS)
     await fixture.applyState(attempt)
     await fixture.applyState(second)
-    expect([(await fixture.summaryOf(order)).order, await fixture.summaryOf(next)]).toEqual([
+    expect([(await fixture.summary(order)).order, await fixture.summary(next)]).toEqual([
       'paid',
       { order: 'canceled', attempts: ['succeeded'], opened: ['course:2'], back: [`late ${PRICE} created`] },
     ])
@@ -214,12 +214,12 @@ describe('money for an order that was given up', () => {
 describe('a payment that has gone back already', () => {
   test('hands over nothing: the whole of it ends the attempt', async () => {
     await fixture.applyState(attempt, { refunded: PRICE })
-    expect(await fixture.summaryOf(order)).toEqual({ order: 'canceled', attempts: ['failed'], opened: [], back: [] })
+    expect(await fixture.summary(order)).toEqual({ order: 'canceled', attempts: ['failed'], opened: [], back: [] })
   })
 
   test('in part is left to a person', async () => {
     await fixture.applyState(attempt, { refunded: 1 })
-    expect([await fixture.summaryOf(order), fixture.loggedEvents()]).toEqual([
+    expect([await fixture.summary(order), fixture.loggedEvents()]).toEqual([
       { order: 'review', attempts: ['manual'], opened: [], back: [] },
       ['payment-mismatch'],
     ])

@@ -103,7 +103,7 @@ interface AttemptMove {
 /** Changes an attempt's state if the state machine allows it; otherwise changes nothing and returns null. */
 export const moveAttempt = async (tx: Tx, { id, to, by, at, set = {} }: AttemptMove): Promise<Attempt | null> => {
   const before = await attemptById(tx, id)
-  const decided = isDecided(to) ? { checkAt: null, recheckAt: null, decidedAt: at, answer: null } : {}
+  const decided = isDecided(to) ? { checkAt: null, recheckAt: null, decidedAt: at, reply: null } : {}
   const [moved] = await tx
     .update(paymentAttempt)
     .set({ ...decided, ...set, state: to })
@@ -119,7 +119,7 @@ export const moveAttempt = async (tx: Tx, { id, to, by, at, set = {} }: AttemptM
 export const storeReply = async (tx: Tx, id: string, reply: Record<string, unknown>): Promise<void> => {
   await tx
     .update(paymentAttempt)
-    .set({ answer: reply })
+    .set({ reply })
     .where(and(eq(paymentAttempt.id, id), isNull(paymentAttempt.decidedAt)))
 }
 

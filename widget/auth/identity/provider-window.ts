@@ -63,7 +63,7 @@ export const openProviderWindow = (
       isStarted = true
       opened.postMessage({ type: IDENTITY_MESSAGES.attempt, attempt }, apiBase)
     }
-    if (data.type === IDENTITY_MESSAGES.answer) wake?.()
+    if (data.type === IDENTITY_MESSAGES.reply) wake?.()
   }
   const onFront = () => document.hidden || wake?.()
   addEventListener('message', onMessage, { signal })

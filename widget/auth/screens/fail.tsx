@@ -11,7 +11,7 @@ export const View = (props: ScreenProps) => {
   return (
     <div className="form">
       <p className="intro">
-        {ownTexts.intro} {contacts ? ownTexts.write : ownTexts.later}
+        {ownTexts.intro} {contacts ? ownTexts.write : ownTexts.tryAgain}
       </p>
       {contacts ? <Support {...contacts} /> : !props.state.offers.isKnown && <SupportRoom />}
     </div>

@@ -14,7 +14,7 @@ const TELLING: readonly StepId[] = ['review', 'widget', 'success', 'fail']
  * checkout spec §4.
  */
 export const PaymentNotice = ({ state: { payment, cart }, config: { lang } }: Pick<StepProps, 'state' | 'config'>) => {
-  const { phases, begun: started } = checkoutTexts.of('review', reviewTexts, lang)
+  const { phases, started } = checkoutTexts.of('review', reviewTexts, lang)
   const message = payment ? new Map(Object.entries(phases)).get(payment.phase) : cart?.payment && started
   const announce = useAnnounce()
   useEffect(() => {

@@ -15,7 +15,7 @@ export const Renewal = ({ summary }: { summary: CartSummary }) => {
       {[...terms].map((message) => (
         <p key={message}>{message}</p>
       ))}
-      <p>{checkoutTexts.of('cardForm', cardFormTexts, texts.lang).keptForRenewal}</p>
+      <p>{checkoutTexts.of('cardForm', cardFormTexts, texts.lang).storedForRenewal}</p>
     </div>
   )
 }

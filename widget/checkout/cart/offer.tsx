@@ -12,7 +12,7 @@ interface OfferProps extends Pick<StepProps, 'state' | 'flow' | 'school'> {
 /** The checkbox that accepts the terms; checked by default. Source: checkout spec §2, §5. */
 export const Offer = ({ state, flow, school, field }: OfferProps) => {
   const { offer, opensAnew } = useCheckoutTexts()
-  const [before, terms, and, policy] = offer.words
+  const [before, terms, and, policy] = offer.label
   return (
     <Checkbox
       {...field}

@@ -88,7 +88,7 @@ export const PromoField = ({ state, summary, flow, config, label }: PromoFieldPr
         />
         {discount ? (
           <Button isQuiet onClick={flow.removePromo}>
-            {texts.takeBack}
+            {texts.remove}
           </Button>
         ) : (
           <Button type="submit" isQuiet isBusy={isChecking} isLocked={isLocked || isShort}>

@@ -29,9 +29,9 @@ test('a sum never jumps without a reason', () => {
     { why: 'added' },
     { why: 'duration', name: 'Маяк' },
     { why: 'code' },
-    { why: 'codeGone' },
+    { why: 'codeRemoved' },
     { why: 'lils' },
-    { why: 'lilsGone' },
+    { why: 'lilsRemoved' },
     { why: 'currency' },
     { why: 'prices' },
   ])

@@ -10,7 +10,7 @@ export type SumSource = Pick<CartSummary, 'currency' | 'items' | 'totals'>
 
 /** Why a total has changed; `name` is that of the item that caused it. */
 type SumReason =
-  | { why: 'code' | 'codeGone' | 'lils' | 'lilsGone' | 'added' | 'currency' | 'prices' }
+  | { why: 'code' | 'codeRemoved' | 'lils' | 'lilsRemoved' | 'added' | 'currency' | 'prices' }
   | { why: 'removed' | 'duration'; name: string }
 
 const lacking = (items: readonly CartItemReply[], { id }: CartItemReply) => !items.some((one) => one.id === id)
@@ -27,9 +27,9 @@ const itemReason = (before: SumSource, after: SumSource): SumReason | null => {
 
 const reliefReason = ({ totals: was }: SumSource, { totals: is, currency }: SumSource): SumReason => {
   const code = is.discount[currency] - was.discount[currency]
-  if (code !== 0) return { why: code > 0 ? 'code' : 'codeGone' }
+  if (code !== 0) return { why: code > 0 ? 'code' : 'codeRemoved' }
   const lils = is.lils - was.lils
-  return lils === 0 ? { why: 'prices' } : { why: lils > 0 ? 'lils' : 'lilsGone' }
+  return lils === 0 ? { why: 'prices' } : { why: lils > 0 ? 'lils' : 'lilsRemoved' }
 }
 
 /** Why the total has changed; null if it has not. */

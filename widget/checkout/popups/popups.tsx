@@ -36,7 +36,7 @@ const BlackBox = ({ state, flow, config }: StepProps) => {
   const [refusal] = Object.values(state.errors)
   return (
     <Dialog title={blackBox.title} close={close} onClose={flow.closePopup}>
-      <p>{blackBox.words}</p>
+      <p>{blackBox.text}</p>
       {refusal && <Notice tone="danger">{refusal}</Notice>}
       <div className="actions">
         <Button isBusy={state.busy?.what === 'black-box'} onClick={() => void flow.addBlackBox()}>
@@ -62,8 +62,8 @@ const Certificate = ({ state, flow, config }: StepProps) => {
       close={close}
       onClose={flow.closePopup}
     >
-      <p>{giver === '' ? texts.from.nobody : texts.from[gender ?? 'unknown'](giver)}</p>
-      <p className="hint">{texts.words}</p>
+      <p>{giver === '' ? texts.from.anonymous : texts.from[gender ?? 'unknown'](giver)}</p>
+      <p className="hint">{texts.text}</p>
       {refusal && <Notice tone="danger">{refusal}</Notice>}
       <div className="actions">
         <Button isBusy={state.busy?.what === 'certificate'} onClick={() => void flow.acceptCertificate()}>
@@ -81,7 +81,7 @@ const Country = ({ state, summary, flow, config }: StepProps) => {
   const [refusal] = Object.values(state.errors)
   return (
     <Dialog title={country.title} close={close} onClose={flow.closePopup}>
-      <p>{country.words}</p>
+      <p>{country.text}</p>
       {refusal && <Notice tone="danger">{refusal}</Notice>}
       <div className="choices" aria-busy={isBusy}>
         <Choice isCurrent={!summary.isEuro} hint={country.rubles} onChoose={() => void flow.setCountry(true)}>

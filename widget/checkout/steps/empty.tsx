@@ -63,7 +63,7 @@ export const View = (props: StepProps) => {
           </a>
         </p>
       ) : (
-        <p>{ownTexts.words}</p>
+        <p>{ownTexts.text}</p>
       )}
       {isVisitor && (
         <>

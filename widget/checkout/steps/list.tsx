@@ -102,7 +102,7 @@ const PayColumn = ({ state, summary, flow, school }: StepProps) => {
   const { ref, field, submit, general } = useOfferForm(state.errors)
   const [openedAt] = useState(now)
   const card = onePressCard(state, summary, openedAt)
-  const label = !summary.isTrial ? list.toPay : summary.isEuro ? list.trialAddCard : list.trialGoOn
+  const label = !summary.isTrial ? list.toPay : summary.isEuro ? list.trialAddCard : list.trialContinue
   return (
     <form className="panel side" ref={ref} noValidate onSubmit={submit(() => flow.continue(card !== null))}>
       {!summary.isTrial && (

@@ -125,11 +125,11 @@ export const createCommentCalls = ({ host, document, lang, texts }: CallDeps): C
     return settled((signal) => fetch(address, { ...init, credentials: 'include', signal }))
   }
 
-  /** The CSRF token and whose session it is bound to; the answer itself if it has no token. */
+  /** The CSRF token and whose session it is bound to; the response itself if it has no token. */
   const check = async (isAnew: boolean) => {
     const response = await settled(() => checkAuth(isAnew))
     const body = isObject(response.body) ? response.body : null
-    return { answer: response, token: isText(body?.csrf_token) ? body.csrf_token : null, user: body?.user_id }
+    return { response, token: isText(body?.csrf_token) ? body.csrf_token : null, user: body?.user_id }
   }
 
   /**
@@ -137,7 +137,7 @@ export const createCommentCalls = ({ host, document, lang, texts }: CallDeps): C
    * may mean that the session has been renewed: another try has its token, but is of the same person only.
    */
   const send = async <Reply>(method: 'POST' | 'DELETE', path: string, read: Read<Reply>, body?: object) => {
-    const sendBy = ({ answer: response, token }: Awaited<ReturnType<typeof check>>) => {
+    const sendBy = ({ response, token }: Awaited<ReturnType<typeof check>>) => {
       if (token === null) return response
       const headers = { 'X-CSRFToken': token, ...(body && { 'Content-Type': 'application/json' }) }
       return call(path, {}, { method, headers, ...(body && { body: toJson(body) }) })

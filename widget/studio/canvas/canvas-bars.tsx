@@ -78,7 +78,7 @@ const Outline = ({ onClose }: { onClose: () => void }) => {
   const headings = content.flatMap(({ uuid, kind, data }) => {
     const depth = DEPTHS[kind]
     const text = plainText(textIn(data, 'txt')) || textIn(data, 'title')
-    return depth === undefined || text === '' ? [] : [{ uuid, depth, words: text }]
+    return depth === undefined || text === '' ? [] : [{ uuid, depth, text }]
   })
   return (
     <nav
@@ -88,7 +88,7 @@ const Outline = ({ onClose }: { onClose: () => void }) => {
       onKeyDown={(event) => event.key === 'Escape' && !isComposing(event) && onClose()}
     >
       <ul>
-        {headings.map(({ uuid, depth, words: text }) => (
+        {headings.map(({ uuid, depth, text }) => (
           <li key={uuid} style={{ paddingInlineStart: depth * 16 }}>
             <button
               type="button"

@@ -153,7 +153,7 @@ const LessonsOf = ({ course }: { course: number }) => {
           </ol>
         </SortableContext>
       </DndContext>
-      {rows.some((line) => line.has_unpublished_changes) && <p className="hint">{texts.later}</p>}
+      {rows.some((line) => line.has_unpublished_changes) && <p className="hint">{texts.placeAfterPublishing}</p>}
       <Button isQuiet isBusy={isBusy} onClick={() => void add()}>
         {texts.add}
       </Button>

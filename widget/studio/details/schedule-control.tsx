@@ -14,14 +14,14 @@ import type { FieldControlProps } from './fields.tsx'
 const textIn = (row: Data, name: string) => (isText(row[name]) ? row[name] : '')
 
 const CELLS = [
-  { name: 'date', type: 'date', words: 'day' },
-  { name: 'time', type: 'time', words: 'from' },
-  { name: 'time_end', type: 'time', words: 'to' },
+  { name: 'date', type: 'date', label: 'day' },
+  { name: 'time', type: 'time', label: 'from' },
+  { name: 'time_end', type: 'time', label: 'to' },
 ] as const
 
 /** A timetable. Entries of another form than the studio's stay as they are. */
 export const ScheduleControl = ({ label, error, value, onChange }: FieldControlProps) => {
-  const { schedule: labelKey } = detailsTexts[useStudio().lang]
+  const { schedule: texts } = detailsTexts[useStudio().lang]
   const rows: readonly unknown[] = Array.isArray(value) ? value : []
   const id = 'schedule-errors'
   return (
@@ -31,26 +31,26 @@ export const ScheduleControl = ({ label, error, value, onChange }: FieldControlP
         if (!isObject(row)) return null
         const put = (changed: Data) => onChange(rows.with(at, { ...row, ...changed }), true)
         return (
-          <div key={at} className="schedule-row" role="group" aria-label={labelKey.row(at + 1)}>
+          <div key={at} className="schedule-row" role="group" aria-label={texts.row(at + 1)}>
             <div className="schedule-when">
               {CELLS.map((cell) => (
                 <input
                   key={cell.name}
                   className="input"
                   type={cell.type}
-                  aria-label={labelKey[cell.words]}
+                  aria-label={texts[cell.label]}
                   value={textIn(row, cell.name)}
                   onChange={({ target }) => put({ [cell.name]: target.value || null })}
                 />
               ))}
               <ToolButton
-                label={labelKey.remove(at + 1)}
+                label={texts.remove(at + 1)}
                 outline={CROSS}
                 onClick={({ currentTarget }) => removeRow(currentTarget, () => onChange(rows.toSpliced(at, 1)))}
               />
             </div>
             <TextField
-              label={labelKey.title}
+              label={texts.title}
               value={textIn(row, 'title')}
               onChange={({ target }) => put({ title: target.value })}
             />
@@ -58,7 +58,7 @@ export const ScheduleControl = ({ label, error, value, onChange }: FieldControlP
         )
       })}
       <Button isQuiet onClick={() => onChange([...rows, { date: null, time: null, time_end: null, title: '' }])}>
-        {labelKey.add}
+        {texts.add}
       </Button>
       <FieldError id={id} error={error} />
     </fieldset>

@@ -62,7 +62,7 @@ const usePrepared = (store: DocumentStoreApi, { save, refresh }: Saving) => {
   return { prepared, prepare: async () => setPrepared(await find()) }
 }
 
-type Way = 'takeOff' | 'archive' | 'remove'
+type Way = 'unpublish' | 'archive' | 'remove'
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="publish-part">
@@ -162,17 +162,17 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
   }
   const withdraw = async (way: Exclude<Way, 'remove'>) => {
     setQuestion(null)
-    const call = way === 'takeOff' ? () => calls.unpublish(id) : () => calls.setStatus(id, 2)
+    const call = way === 'unpublish' ? () => calls.unpublish(id) : () => calls.setStatus(id, 2)
     if (!(await run(way, call))) return undefined
-    notify('success', way === 'takeOff' ? texts.takenOff : texts.archived)
+    notify('success', way === 'unpublish' ? texts.unpublished : texts.archived)
     return onClose()
   }
   const ways: readonly Way[] = isShown
-    ? ['takeOff', 'archive', 'remove']
+    ? ['unpublish', 'archive', 'remove']
     : publicationState === 'hidden'
       ? ['archive', 'remove']
       : ['remove']
-  const more = { takeOff: texts.takeOffMore, archive: texts.archiveMore, remove: texts.removeMore }
+  const more = { unpublish: texts.unpublishMore, archive: texts.archiveMore, remove: texts.removeMore }
   const action =
     publicationState === 'hidden'
       ? texts.putBack

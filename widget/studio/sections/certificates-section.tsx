@@ -58,7 +58,7 @@ const Backgrounds = () => {
       isBusy={found.isLoading}
       parts={[
         { of: '', label: ownTexts.parts.backgrounds, isOpen: true },
-        { of: ISSUED, label: ownTexts.parts.given, isOpen: false },
+        { of: ISSUED, label: ownTexts.parts.issued, isOpen: false },
       ]}
     >
       <div className="picture-field" role="group" aria-label={ownTexts.add} data-over={isOver || undefined} {...taking}>

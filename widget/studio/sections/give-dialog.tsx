@@ -147,7 +147,7 @@ export const GiveDialog = ({ certificate, onSaved, onClose }: GiveDialogProps) =
   return (
     <Dialog title={title} closeLabel={texts.close} onClose={onClose}>
       {certificate === null && backgrounds?.length === 0 ? (
-        <Notice tone="hint">{ownTexts.needsBackground}</Notice>
+        <Notice tone="hint">{ownTexts.backgroundMissing}</Notice>
       ) : (
         <form className="section-form" noValidate onSubmit={onSubmit}>
           {certificate === null && (

@@ -63,15 +63,15 @@ export const IssuedCertificates = () => {
       news={news}
       parts={[
         { of: '', label: ownTexts.parts.backgrounds, isOpen: false },
-        { of: 'given', label: ownTexts.parts.given, isOpen: true },
+        { of: 'given', label: ownTexts.parts.issued, isOpen: true },
       ]}
       ways={<Button onClick={() => setOpen('new')}>{ownTexts.give}</Button>}
     >
       <RowList
         found={found}
         empty={
-          <Empty title={ownTexts.noneGiven}>
-            <p>{ownTexts.noneGivenMore}</p>
+          <Empty title={ownTexts.noneIssued}>
+            <p>{ownTexts.noneIssuedMore}</p>
           </Empty>
         }
         render={(certificate) => (

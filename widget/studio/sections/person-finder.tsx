@@ -33,7 +33,7 @@ export const PersonFinder = ({ error, onFound }: PersonFinderProps) => {
     setBusy(false)
     if (!outcome.ok) return setRefusal(messageOf(outcome, texts.wrong))
     const person = outcome.body.results[0] ?? null
-    setRefusal(person ? undefined : ownTexts.nobody)
+    setRefusal(person ? undefined : ownTexts.personUnknown)
     setFound(person)
     onFound(person)
   }

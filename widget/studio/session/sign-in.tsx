@@ -95,7 +95,7 @@ export const SignInAgain = ({ enter, lang }: Pick<Session, 'enter'> & { lang: La
       </p>
     )
   return (
-    <Dialog title={texts.ended} closeLabel={texts.later} onClose={() => setIsOpen(false)}>
+    <Dialog title={texts.ended} closeLabel={texts.notNow} onClose={() => setIsOpen(false)}>
       <p>{texts.endedMore}</p>
       <SignInForm lang={lang} enter={enter} />
     </Dialog>

@@ -202,7 +202,7 @@ export const authBe: AuthTranslation = {
       fail: {
         intro: 'Вашы дзеянні выглядаюць падазрона.',
         write: 'Напішыце ў падтрымку, і мы дапаможам увайсці.',
-        later: 'Паспрабуйце яшчэ раз пазней.',
+        tryAgain: 'Паспрабуйце яшчэ раз пазней.',
       },
       contacts: { email: 'Пошта', whatsapp: 'WhatsApp' },
     },

@@ -214,7 +214,7 @@ export const authDe: AuthTranslation = {
       fail: {
         intro: 'Ihre Aktionen sehen verdächtig aus.',
         write: 'Schreiben Sie dem Support, wir helfen Ihnen bei der Anmeldung.',
-        later: 'Versuchen Sie es später noch einmal.',
+        tryAgain: 'Versuchen Sie es später noch einmal.',
       },
       contacts: { email: 'E-Mail', whatsapp: 'WhatsApp' },
     },

@@ -204,7 +204,7 @@ export const authEs: AuthTranslation = {
       fail: {
         intro: 'Sus acciones parecen sospechosas.',
         write: 'Escriba a soporte y le ayudaremos a entrar.',
-        later: 'Vuelva a intentarlo más tarde.',
+        tryAgain: 'Vuelva a intentarlo más tarde.',
       },
       contacts: { email: 'Correo', whatsapp: 'WhatsApp' },
     },

@@ -207,7 +207,7 @@ export const authKk: AuthTranslation = {
       fail: {
         intro: 'Әрекеттеріңіз күмәнді көрінеді.',
         write: 'Қолдау қызметіне жазыңыз, кіруге көмектесеміз.',
-        later: 'Кейінірек қайталап көріңіз.',
+        tryAgain: 'Кейінірек қайталап көріңіз.',
       },
       contacts: { email: 'Пошта', whatsapp: 'WhatsApp' },
     },

@@ -201,7 +201,7 @@ export const authUz: AuthTranslation = {
       fail: {
         intro: 'Harakatlaringiz shubhali koʻrinadi.',
         write: 'Yordam xizmatiga yozing, kirishga yordam beramiz.',
-        later: 'Keyinroq urinib koʻring.',
+        tryAgain: 'Keyinroq urinib koʻring.',
       },
       contacts: { email: 'Pochta', whatsapp: 'WhatsApp' },
     },

@@ -11,7 +11,7 @@ const ru = {
   fail: {
     intro: 'Ваши действия выглядят подозрительно.',
     write: 'Напишите в\u00A0поддержку, и\u00A0мы поможем войти.',
-    later: 'Попробуйте ещё раз позже.',
+    tryAgain: 'Попробуйте ещё раз позже.',
   },
   contacts: { email: 'Почта', whatsapp: 'WhatsApp' },
 }
@@ -28,7 +28,7 @@ const en: typeof ru = {
   fail: {
     intro: 'Your actions look suspicious.',
     write: 'Write to our support, and we will help you to sign in.',
-    later: 'Try again later.',
+    tryAgain: 'Try again later.',
   },
   contacts: { email: 'Email', whatsapp: 'WhatsApp' },
 }

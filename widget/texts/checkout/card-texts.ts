@@ -1,6 +1,6 @@
 /** What the card form says. Source: checkout spec §2, §9. */
 const ru = {
-  keptForRenewal: 'Карта сохраняется: с\u00A0неё будут списываться продления.',
+  storedForRenewal: 'Карта сохраняется: с\u00A0неё будут списываться продления.',
   /**
    * The specification writes «сохранить данные карты», but the box beside it asks whether to save: the button has that text only where the box
    * is ticked. It begins with a capital, as all buttons.
@@ -29,7 +29,7 @@ const ru = {
 }
 
 const en: typeof ru = {
-  keptForRenewal: 'The card is kept: renewals are charged to it.',
+  storedForRenewal: 'The card is kept: renewals are charged to it.',
   submit: 'Save card details',
   pay: 'Pay by card',
   bind: 'Link the card',

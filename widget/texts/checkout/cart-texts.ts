@@ -21,7 +21,7 @@ export const noteTexts = { ru, en }
 
 /** What an empty cart says. Source: checkout spec §2. */
 const emptyRu = {
-  words: 'Пока здесь ничего нет :(',
+  text: 'Пока здесь ничего нет :(',
   courses: 'Курсы',
   programs: 'Программы',
   lessons: 'Уроки',
@@ -35,7 +35,7 @@ const emptyRu = {
 }
 
 const emptyEn: typeof emptyRu = {
-  words: 'There is nothing here yet :(',
+  text: 'There is nothing here yet :(',
   courses: 'Courses',
   programs: 'Programmes',
   lessons: 'Lessons',

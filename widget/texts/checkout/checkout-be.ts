@@ -41,7 +41,7 @@ export const checkoutBe: CheckoutTranslation = {
     payByCard: (sum, brand) => `Аплаціць ${sum} карткай${brand && `\u00A0${brand}`}`,
     lastDigits: (last) => `апошнія лічбы ${last}`,
     otherMethod: 'Іншы спосаб',
-    trialGoOn: 'ПРАЦЯГНУЦЬ',
+    trialContinue: 'ПРАЦЯГНУЦЬ',
     trialAddCard: 'Дадаць картку',
     signIn: 'Увайдзіце або зарэгіструйцеся, каб аплаціць. Кошык захаваецца.',
     sessionEnded:
@@ -69,7 +69,7 @@ export const checkoutBe: CheckoutTranslation = {
     due: 'Да аплаты',
   },
   offer: {
-    words: ['Прымаю ', 'карыстальніцкае пагадненне', ' і ', 'палітыку апрацоўкі персанальных даных'],
+    label: ['Прымаю ', 'карыстальніцкае пагадненне', ' і ', 'палітыку апрацоўкі персанальных даных'],
     missing: 'Адзначце, што прымаеце ўмовы',
   },
   notes: { rubles: 'Аплата ў расійскіх рублях.', euros: 'Аплата ў еўра.', country: 'Змяніць валюту' },

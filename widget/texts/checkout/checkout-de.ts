@@ -40,7 +40,7 @@ export const checkoutDe: CheckoutTranslation = {
     payByCard: (sum, brand) => `${sum} mit ${brand || 'Karte'} bezahlen`,
     lastDigits: (last) => `endet auf ${last}`,
     otherMethod: 'Andere Zahlungsart',
-    trialGoOn: 'WEITER',
+    trialContinue: 'WEITER',
     trialAddCard: 'Karte hinzufügen',
     signIn: 'Zum Bezahlen melden Sie sich an oder registrieren Sie sich. Der Warenkorb bleibt erhalten.',
     sessionEnded:
@@ -69,7 +69,7 @@ export const checkoutDe: CheckoutTranslation = {
     due: 'Zu zahlen',
   },
   offer: {
-    words: ['Ich akzeptiere die ', 'Nutzungsvereinbarung', ' und die ', 'Datenschutzerklärung'],
+    label: ['Ich akzeptiere die ', 'Nutzungsvereinbarung', ' und die ', 'Datenschutzerklärung'],
     missing: 'Bitte akzeptieren Sie die Bedingungen',
   },
   notes: { rubles: 'Preise in Rubel.', euros: 'Preise in Euro.', country: 'Währung ändern' },

@@ -37,7 +37,7 @@ const cartEn: CartTexts = {
     payByCard: (sum, brand) => `Pay ${sum} with ${brand || 'card'}`,
     lastDigits: (last) => `ending in ${last}`,
     otherMethod: 'Another method',
-    trialGoOn: 'CONTINUE',
+    trialContinue: 'CONTINUE',
     trialAddCard: 'Add a card',
     signIn: 'Sign in or register to pay. Your cart will be kept.',
     sessionEnded:
@@ -65,7 +65,7 @@ const cartEn: CartTexts = {
     due: 'To pay',
   },
   offer: {
-    words: ['I accept the ', 'user agreement', ' and the ', 'personal data policy'],
+    label: ['I accept the ', 'user agreement', ' and the ', 'personal data policy'],
     missing: 'Please accept the terms',
   },
   notes: {

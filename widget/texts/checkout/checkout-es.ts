@@ -40,7 +40,7 @@ export const checkoutEs: CheckoutTranslation = {
     payByCard: (sum, brand) => `Pagar ${sum} con ${brand || 'tarjeta'}`,
     lastDigits: (last) => `termina en ${last}`,
     otherMethod: 'Otra forma de pago',
-    trialGoOn: 'CONTINUAR',
+    trialContinue: 'CONTINUAR',
     trialAddCard: 'Añadir una tarjeta',
     signIn: 'Para pagar, entre o regístrese. El carrito se conservará.',
     sessionEnded:
@@ -69,7 +69,7 @@ export const checkoutEs: CheckoutTranslation = {
     due: 'A pagar',
   },
   offer: {
-    words: ['Acepto el ', 'acuerdo de usuario', ' y la ', 'política de datos personales'],
+    label: ['Acepto el ', 'acuerdo de usuario', ' y la ', 'política de datos personales'],
     missing: 'Marque que acepta las condiciones',
   },
   notes: { rubles: 'Precios en rublos.', euros: 'Precios en euros.', country: 'Cambiar la moneda' },

@@ -41,7 +41,7 @@ export const checkoutKk: CheckoutTranslation = {
     payByCard: (sum, brand) => `${sum} төлеу: ${brand || 'карта'}`,
     lastDigits: (last) => `соңғы сандары ${last}`,
     otherMethod: 'Басқа тәсіл',
-    trialGoOn: 'ЖАЛҒАСТЫРУ',
+    trialContinue: 'ЖАЛҒАСТЫРУ',
     trialAddCard: 'Карта қосу',
     signIn: 'Төлеу үшін кіріңіз немесе тіркеліңіз. Себет сақталады.',
     sessionEnded:
@@ -69,7 +69,7 @@ export const checkoutKk: CheckoutTranslation = {
     due: 'Төленетіні',
   },
   offer: {
-    words: ['Қабылдаймын: ', 'пайдаланушы келісімі', ' және ', 'жеке деректерді өңдеу саясаты'],
+    label: ['Қабылдаймын: ', 'пайдаланушы келісімі', ' және ', 'жеке деректерді өңдеу саясаты'],
     missing: 'Шарттарды қабылдайтыныңызды белгілеңіз',
   },
   notes: { rubles: 'Төлем рубльмен.', euros: 'Төлем еуромен.', country: 'Валютаны ауыстыру' },

@@ -4,7 +4,7 @@ import type { CheckoutSubjects } from './texts.ts'
 /** What the steps and views of the checkout say that are fetched. */
 export const checkoutStepsBe: CheckoutSubjects = {
   cardForm: {
-    keptForRenewal: 'Картка захоўваецца: з яе будуць спісвацца падаўжэнні.',
+    storedForRenewal: 'Картка захоўваецца: з яе будуць спісвацца падаўжэнні.',
     submit: 'Захаваць даныя карткі',
     pay: 'Аплаціць карткай',
     bind: 'Прывязаць картку',
@@ -46,7 +46,7 @@ export const checkoutStepsBe: CheckoutSubjects = {
     chat: 'Напісаць у чат',
   },
   empty: {
-    words: 'Пакуль тут нічога няма :(',
+    text: 'Пакуль тут нічога няма :(',
     courses: 'Курсы',
     programs: 'Праграмы',
     lessons: 'Урокі',
@@ -182,7 +182,7 @@ export const checkoutStepsBe: CheckoutSubjects = {
     close: 'Закрыць',
     country: {
       title: 'Карткай якой краіны будзеце плаціць?',
-      words: 'Ад гэтага залежыць валюта кошыка.',
+      text: 'Ад гэтага залежыць валюта кошыка.',
       russia: 'Расія, Беларусь',
       other: 'Іншыя краіны',
       rubles: 'Аплата ў расійскіх рублях',
@@ -190,8 +190,7 @@ export const checkoutStepsBe: CheckoutSubjects = {
     },
     blackBox: {
       title: 'Дадаць чорную скрыню за 399\u00A0₽?',
-      words:
-        'Унутры скрынка з сакрэтным наборам для доследаў і заданняў да вашых курсаў. Што менавіта, даведаецеся, калі адкрыеце.',
+      text: 'Унутры скрынка з сакрэтным наборам для доследаў і заданняў да вашых курсаў. Што менавіта, даведаецеся, калі адкрыеце.',
       add: 'Дадаць за 399\u00A0₽',
       no: 'Не, дзякуй',
     },
@@ -201,9 +200,9 @@ export const checkoutStepsBe: CheckoutSubjects = {
         f: (name) => `${name} падарыла вам сертыфікат.`,
         m: (name) => `${name} падарыў вам сертыфікат.`,
         unknown: (name) => `Вам падарунак ад карыстальніка ${name}.`,
-        nobody: 'Вам падарылі сертыфікат.',
+        anonymous: 'Вам падарылі сертыфікат.',
       },
-      words: 'Сума прыйдзе лілікамі: адзін лілік роўны аднаму расійскаму рублю.',
+      text: 'Сума прыйдзе лілікамі: адзін лілік роўны аднаму расійскаму рублю.',
       accept: 'Прыняць',
     },
   },
@@ -242,7 +241,7 @@ export const checkoutStepsBe: CheckoutSubjects = {
       elsewhere: 'Гэты заказ ужо аплачваецца ў іншай укладцы. Скончыце аплату там.',
       leaving: 'Пераходзім на старонку банка…',
     },
-    begun: 'Вы пачалі аплату, і яна яшчэ не завершана. Калі вы ўжо заплацілі, пачакайце: старонка абновіцца сама.',
+    started: 'Вы пачалі аплату, і яна яшчэ не завершана. Калі вы ўжо заплацілі, пачакайце: старонка абновіцца сама.',
     back: 'Вярнуцца ў кошык',
   },
   promo: {
@@ -250,7 +249,7 @@ export const checkoutStepsBe: CheckoutSubjects = {
       label: 'Промакод',
       saved: 'Вашы коды',
       apply: 'Ужыць',
-      takeBack: 'Адмяніць промакод',
+      remove: 'Адмяніць промакод',
       deferred: 'Увайдзіце, і мы ўжывём гэты код',
       lockedByCode: 'Каб увесці іншы, адмяніце гэты.',
       lockedByLils: 'Каб увесці промакод, выключыце лілікі.',
@@ -270,9 +269,9 @@ export const checkoutStepsBe: CheckoutSubjects = {
   change: {
     changes: {
       code: 'Разам з промакодам',
-      codeGone: 'Разам без промакода',
+      codeRemoved: 'Разам без промакода',
       lils: 'Разам з лілікамі',
-      lilsGone: 'Разам без лілікаў',
+      lilsRemoved: 'Разам без лілікаў',
       added: 'У кошыку стала больш',
       removed: (name) => `Прыбралі: ${name}`,
       duration: (name) => `Іншы тэрмін: ${name}`,

@@ -4,7 +4,7 @@ import type { CheckoutSubjects } from './texts.ts'
 /** What the steps and views of the checkout say that are fetched. */
 export const checkoutStepsDe: CheckoutSubjects = {
   cardForm: {
-    keptForRenewal: 'Die Karte wird gespeichert: Von ihr werden die Verlängerungen abgebucht.',
+    storedForRenewal: 'Die Karte wird gespeichert: Von ihr werden die Verlängerungen abgebucht.',
     submit: 'Kartendaten speichern',
     pay: 'Mit Karte bezahlen',
     bind: 'Karte verknüpfen',
@@ -51,7 +51,7 @@ export const checkoutStepsDe: CheckoutSubjects = {
     chat: 'Zum Chat',
   },
   empty: {
-    words: 'Hier ist noch nichts :(',
+    text: 'Hier ist noch nichts :(',
     courses: 'Kurse',
     programs: 'Programme',
     lessons: 'Lektionen',
@@ -193,7 +193,7 @@ export const checkoutStepsDe: CheckoutSubjects = {
     close: 'Schließen',
     country: {
       title: 'Mit der Karte welches Landes bezahlen Sie?',
-      words: 'Davon hängt die Währung des Warenkorbs ab.',
+      text: 'Davon hängt die Währung des Warenkorbs ab.',
       russia: 'Russland, Belarus',
       other: 'Andere Länder',
       rubles: 'Sie zahlen in Rubel',
@@ -201,8 +201,7 @@ export const checkoutStepsDe: CheckoutSubjects = {
     },
     blackBox: {
       title: 'Blackbox für 399\u00A0₽ hinzufügen?',
-      words:
-        'Eine Box mit einem geheimen Set für Experimente und Aufgaben zu Ihren Kursen. Was darin ist, erfahren Sie beim Öffnen.',
+      text: 'Eine Box mit einem geheimen Set für Experimente und Aufgaben zu Ihren Kursen. Was darin ist, erfahren Sie beim Öffnen.',
       add: 'Für 399\u00A0₽ hinzufügen',
       no: 'Nein, danke',
     },
@@ -212,9 +211,9 @@ export const checkoutStepsDe: CheckoutSubjects = {
         f: (name) => `${name} hat Ihnen einen Gutschein geschenkt.`,
         m: (name) => `${name} hat Ihnen einen Gutschein geschenkt.`,
         unknown: (name) => `Ein Geschenk für Sie von ${name}.`,
-        nobody: 'Sie haben einen Gutschein geschenkt bekommen.',
+        anonymous: 'Sie haben einen Gutschein geschenkt bekommen.',
       },
-      words: 'Der Betrag kommt in Lils: Ein Lil ist ein Rubel.',
+      text: 'Der Betrag kommt in Lils: Ein Lil ist ein Rubel.',
       accept: 'Annehmen',
     },
   },
@@ -254,7 +253,7 @@ export const checkoutStepsDe: CheckoutSubjects = {
       elsewhere: 'Diese Bestellung wird gerade in einem anderen Tab bezahlt. Schließen Sie die Zahlung dort ab.',
       leaving: 'Weiter zur Seite der Bank …',
     },
-    begun:
+    started:
       'Sie haben die Zahlung begonnen, aber noch nicht abgeschlossen. Haben Sie schon bezahlt, warten Sie: Die Seite aktualisiert sich.',
     back: 'Zurück zum Warenkorb',
   },
@@ -263,7 +262,7 @@ export const checkoutStepsDe: CheckoutSubjects = {
       label: 'Promo-Code',
       saved: 'Ihre Codes',
       apply: 'Anwenden',
-      takeBack: 'Code entfernen',
+      remove: 'Code entfernen',
       deferred: 'Melden Sie sich an, dann wenden wir den Code an',
       lockedByCode: 'Um einen anderen einzugeben, entfernen Sie diesen.',
       lockedByLils: 'Um einen Code einzugeben, schalten Sie die Lils aus.',
@@ -283,9 +282,9 @@ export const checkoutStepsDe: CheckoutSubjects = {
   change: {
     changes: {
       code: 'Summe mit Promo-Code',
-      codeGone: 'Summe ohne Promo-Code',
+      codeRemoved: 'Summe ohne Promo-Code',
       lils: 'Summe mit Lils',
-      lilsGone: 'Summe ohne Lils',
+      lilsRemoved: 'Summe ohne Lils',
       added: 'Im Warenkorb ist mehr als vorher',
       removed: (name) => `Entfernt: ${name}`,
       duration: (name) => `Andere Laufzeit: ${name}`,

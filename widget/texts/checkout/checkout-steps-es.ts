@@ -4,7 +4,7 @@ import type { CheckoutSubjects } from './texts.ts'
 /** What the steps and views of the checkout say that are fetched. */
 export const checkoutStepsEs: CheckoutSubjects = {
   cardForm: {
-    keptForRenewal: 'La tarjeta se guarda: de ella se cobrarán las renovaciones.',
+    storedForRenewal: 'La tarjeta se guarda: de ella se cobrarán las renovaciones.',
     submit: 'Guardar los datos de la tarjeta',
     pay: 'Pagar con tarjeta',
     bind: 'Vincular la tarjeta',
@@ -46,7 +46,7 @@ export const checkoutStepsEs: CheckoutSubjects = {
     chat: 'Escribir en el chat',
   },
   empty: {
-    words: 'Aquí todavía no hay nada :(',
+    text: 'Aquí todavía no hay nada :(',
     courses: 'Cursos',
     programs: 'Programas',
     lessons: 'Lecciones',
@@ -184,7 +184,7 @@ export const checkoutStepsEs: CheckoutSubjects = {
     close: 'Cerrar',
     country: {
       title: '¿Con la tarjeta de qué país pagará?',
-      words: 'De ello depende la moneda del carrito.',
+      text: 'De ello depende la moneda del carrito.',
       russia: 'Rusia, Bielorrusia',
       other: 'Otros países',
       rubles: 'Pagará en rublos',
@@ -192,8 +192,7 @@ export const checkoutStepsEs: CheckoutSubjects = {
     },
     blackBox: {
       title: '¿Añadir la caja negra por 399\u00A0₽?',
-      words:
-        'Una caja con un juego secreto para experimentos y tareas de sus cursos. Sabrá qué hay dentro cuando la abra.',
+      text: 'Una caja con un juego secreto para experimentos y tareas de sus cursos. Sabrá qué hay dentro cuando la abra.',
       add: 'Añadir por 399\u00A0₽',
       no: 'No, gracias',
     },
@@ -203,9 +202,9 @@ export const checkoutStepsEs: CheckoutSubjects = {
         f: (name) => `${name} le ha regalado un certificado.`,
         m: (name) => `${name} le ha regalado un certificado.`,
         unknown: (name) => `Un regalo para usted de ${name}.`,
-        nobody: 'Le han regalado un certificado.',
+        anonymous: 'Le han regalado un certificado.',
       },
-      words: 'El importe llegará en lils: un lil es un rublo.',
+      text: 'El importe llegará en lils: un lil es un rublo.',
       accept: 'Aceptar',
     },
   },
@@ -244,7 +243,8 @@ export const checkoutStepsEs: CheckoutSubjects = {
       elsewhere: 'Este pedido se está pagando en otra pestaña. Termine el pago allí.',
       leaving: 'Yendo a la página del banco…',
     },
-    begun: 'Ha empezado a pagar y el pago aún no ha terminado. Si ya ha pagado, espere: la página se actualizará sola.',
+    started:
+      'Ha empezado a pagar y el pago aún no ha terminado. Si ya ha pagado, espere: la página se actualizará sola.',
     back: 'Volver al carrito',
   },
   promo: {
@@ -252,7 +252,7 @@ export const checkoutStepsEs: CheckoutSubjects = {
       label: 'Código promocional',
       saved: 'Sus códigos',
       apply: 'Aplicar',
-      takeBack: 'Quitar el código',
+      remove: 'Quitar el código',
       deferred: 'Entre y aplicaremos este código',
       lockedByCode: 'Para introducir otro, quite este.',
       lockedByLils: 'Para introducir un código, desactive los lils.',
@@ -272,9 +272,9 @@ export const checkoutStepsEs: CheckoutSubjects = {
   change: {
     changes: {
       code: 'Total con el código promocional',
-      codeGone: 'Total sin el código promocional',
+      codeRemoved: 'Total sin el código promocional',
       lils: 'Total con lils',
-      lilsGone: 'Total sin lils',
+      lilsRemoved: 'Total sin lils',
       added: 'Hay más en el carrito',
       removed: (name) => `Se ha quitado: ${name}`,
       duration: (name) => `Otra duración: ${name}`,

@@ -4,7 +4,7 @@ import type { CheckoutSubjects } from './texts.ts'
 /** What the steps and views of the checkout say that are fetched. */
 export const checkoutStepsKk: CheckoutSubjects = {
   cardForm: {
-    keptForRenewal: 'Карта сақталады: ұзарту төлемдері содан алынады.',
+    storedForRenewal: 'Карта сақталады: ұзарту төлемдері содан алынады.',
     submit: 'Карта деректерін сақтау',
     pay: 'Картамен төлеу',
     bind: 'Картаны байланыстыру',
@@ -50,7 +50,7 @@ export const checkoutStepsKk: CheckoutSubjects = {
     chat: 'Чатқа жазу',
   },
   empty: {
-    words: 'Мұнда әзірге ештеңе жоқ :(',
+    text: 'Мұнда әзірге ештеңе жоқ :(',
     courses: 'Курстар',
     programs: 'Бағдарламалар',
     lessons: 'Сабақтар',
@@ -188,7 +188,7 @@ export const checkoutStepsKk: CheckoutSubjects = {
     close: 'Жабу',
     country: {
       title: 'Қай елдің картасымен төлейсіз?',
-      words: 'Себет валютасы осыған байланысты.',
+      text: 'Себет валютасы осыған байланысты.',
       russia: 'Ресей, Беларусь',
       other: 'Басқа елдер',
       rubles: 'Төлем рубльмен',
@@ -196,8 +196,7 @@ export const checkoutStepsKk: CheckoutSubjects = {
     },
     blackBox: {
       title: 'Қара жәшікті 399\u00A0₽-ге қосамыз ба?',
-      words:
-        'Ішінде курстарыңызға арналған тәжірибелер мен тапсырмалардың құпия жинағы бар. Не екенін ашқанда білесіз.',
+      text: 'Ішінде курстарыңызға арналған тәжірибелер мен тапсырмалардың құпия жинағы бар. Не екенін ашқанда білесіз.',
       add: '399\u00A0₽-ге қосу',
       no: 'Жоқ, рақмет',
     },
@@ -207,9 +206,9 @@ export const checkoutStepsKk: CheckoutSubjects = {
         f: (name) => `${name} сізге сертификат сыйлады.`,
         m: (name) => `${name} сізге сертификат сыйлады.`,
         unknown: (name) => `Сізге сыйлық жіберген: ${name}.`,
-        nobody: 'Сізге сертификат сыйлады.',
+        anonymous: 'Сізге сертификат сыйлады.',
       },
-      words: 'Сома лилик болып түседі: бір лилик бір рубльге тең.',
+      text: 'Сома лилик болып түседі: бір лилик бір рубльге тең.',
       accept: 'Қабылдау',
     },
   },
@@ -248,7 +247,7 @@ export const checkoutStepsKk: CheckoutSubjects = {
       elsewhere: 'Бұл тапсырыс басқа қойындыда төленіп жатыр. Төлемді сонда аяқтаңыз.',
       leaving: 'Банк бетіне өтіп жатырмыз…',
     },
-    begun: 'Сіз төлемді бастадыңыз, ол әлі аяқталған жоқ. Төлеп қойсаңыз, күтіңіз: бет өзі жаңарады.',
+    started: 'Сіз төлемді бастадыңыз, ол әлі аяқталған жоқ. Төлеп қойсаңыз, күтіңіз: бет өзі жаңарады.',
     back: 'Себетке оралу',
   },
   promo: {
@@ -256,7 +255,7 @@ export const checkoutStepsKk: CheckoutSubjects = {
       label: 'Промокод',
       saved: 'Кодтарыңыз',
       apply: 'Қолдану',
-      takeBack: 'Промокодты алып тастау',
+      remove: 'Промокодты алып тастау',
       deferred: 'Кіріңіз, сонда бұл кодты қолданамыз',
       lockedByCode: 'Басқасын енгізу үшін мұны алып тастаңыз.',
       lockedByLils: 'Промокод енгізу үшін лиликтерді өшіріңіз.',
@@ -276,9 +275,9 @@ export const checkoutStepsKk: CheckoutSubjects = {
   change: {
     changes: {
       code: 'Промокодпен жалпы сома',
-      codeGone: 'Промокодсыз жалпы сома',
+      codeRemoved: 'Промокодсыз жалпы сома',
       lils: 'Лиликтермен жалпы сома',
-      lilsGone: 'Лиликтерсіз жалпы сома',
+      lilsRemoved: 'Лиликтерсіз жалпы сома',
       added: 'Себет толықты',
       removed: (name) => `Алып тасталды: ${name}`,
       duration: (name) => `Басқа мерзім: ${name}`,

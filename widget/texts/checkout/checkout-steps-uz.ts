@@ -4,7 +4,7 @@ import type { CheckoutSubjects } from './texts.ts'
 /** What the steps and views of the checkout say that are fetched. */
 export const checkoutStepsUz: CheckoutSubjects = {
   cardForm: {
-    keptForRenewal: 'Karta saqlanadi: uzaytirish toʻlovlari undan yechiladi.',
+    storedForRenewal: 'Karta saqlanadi: uzaytirish toʻlovlari undan yechiladi.',
     submit: 'Karta maʼlumotlarini saqlash',
     pay: 'Karta bilan toʻlash',
     bind: 'Kartani bogʻlash',
@@ -46,7 +46,7 @@ export const checkoutStepsUz: CheckoutSubjects = {
     chat: 'Chatga yozish',
   },
   empty: {
-    words: 'Bu yerda hozircha hech narsa yoʻq :(',
+    text: 'Bu yerda hozircha hech narsa yoʻq :(',
     courses: 'Kurslar',
     programs: 'Dasturlar',
     lessons: 'Darslar',
@@ -183,7 +183,7 @@ export const checkoutStepsUz: CheckoutSubjects = {
     close: 'Yopish',
     country: {
       title: 'Qaysi mamlakat kartasi bilan toʻlaysiz?',
-      words: 'Savat valyutasi shunga bogʻliq.',
+      text: 'Savat valyutasi shunga bogʻliq.',
       russia: 'Rossiya, Belarus',
       other: 'Boshqa mamlakatlar',
       rubles: 'Toʻlov rublda',
@@ -191,7 +191,7 @@ export const checkoutStepsUz: CheckoutSubjects = {
     },
     blackBox: {
       title: 'Qora qutini 399\u00A0₽ ga qoʻshamizmi?',
-      words: 'Ichida kurslaringizga tajriba va topshiriqlar uchun sirli toʻplam bor. Nimaligini ochganda bilasiz.',
+      text: 'Ichida kurslaringizga tajriba va topshiriqlar uchun sirli toʻplam bor. Nimaligini ochganda bilasiz.',
       add: '399\u00A0₽ ga qoʻshish',
       no: 'Yoʻq, rahmat',
     },
@@ -201,9 +201,9 @@ export const checkoutStepsUz: CheckoutSubjects = {
         f: (name) => `${name} sizga sertifikat sovgʻa qildi.`,
         m: (name) => `${name} sizga sertifikat sovgʻa qildi.`,
         unknown: (name) => `Sizga sovgʻa yuborgan: ${name}.`,
-        nobody: 'Sizga sertifikat sovgʻa qilindi.',
+        anonymous: 'Sizga sertifikat sovgʻa qilindi.',
       },
-      words: 'Summa lilik boʻlib keladi: bir lilik bir rublga teng.',
+      text: 'Summa lilik boʻlib keladi: bir lilik bir rublga teng.',
       accept: 'Qabul qilish',
     },
   },
@@ -242,7 +242,7 @@ export const checkoutStepsUz: CheckoutSubjects = {
       elsewhere: 'Bu buyurtma boshqa oynada toʻlanmoqda. Toʻlovni oʻsha yerda tugating.',
       leaving: 'Bank sahifasiga oʻtyapmiz…',
     },
-    begun: 'Siz toʻlovni boshladingiz, u hali tugamagan. Toʻlagan boʻlsangiz, kuting: sahifa oʻzi yangilanadi.',
+    started: 'Siz toʻlovni boshladingiz, u hali tugamagan. Toʻlagan boʻlsangiz, kuting: sahifa oʻzi yangilanadi.',
     back: 'Savatga qaytish',
   },
   promo: {
@@ -250,7 +250,7 @@ export const checkoutStepsUz: CheckoutSubjects = {
       label: 'Promokod',
       saved: 'Kodlaringiz',
       apply: 'Qoʻllash',
-      takeBack: 'Promokodni olib tashlash',
+      remove: 'Promokodni olib tashlash',
       deferred: 'Kiring, shunda bu kodni qoʻllaymiz',
       lockedByCode: 'Boshqasini kiritish uchun buni olib tashlang.',
       lockedByLils: 'Promokod kiritish uchun liliklarni oʻchiring.',
@@ -270,9 +270,9 @@ export const checkoutStepsUz: CheckoutSubjects = {
   change: {
     changes: {
       code: 'Promokod bilan jami',
-      codeGone: 'Promokodsiz jami',
+      codeRemoved: 'Promokodsiz jami',
       lils: 'Liliklar bilan jami',
-      lilsGone: 'Liliklarsiz jami',
+      lilsRemoved: 'Liliklarsiz jami',
       added: 'Savat toʻldi',
       removed: (name) => `Olib tashlandi: ${name}`,
       duration: (name) => `Boshqa muddat: ${name}`,

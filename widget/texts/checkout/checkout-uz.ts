@@ -41,7 +41,7 @@ export const checkoutUz: CheckoutTranslation = {
     payByCard: (sum, brand) => `${sum} toʻlash: ${brand || 'karta'}`,
     lastDigits: (last) => `oxirgi raqamlari ${last}`,
     otherMethod: 'Boshqa usul',
-    trialGoOn: 'DAVOM ETISH',
+    trialContinue: 'DAVOM ETISH',
     trialAddCard: 'Karta qoʻshish',
     signIn: 'Toʻlash uchun kiring yoki roʻyxatdan oʻting. Savat saqlanadi.',
     sessionEnded:
@@ -69,7 +69,7 @@ export const checkoutUz: CheckoutTranslation = {
     due: 'Toʻlanadi',
   },
   offer: {
-    words: ['Qabul qilaman: ', 'foydalanuvchi kelishuvi', ' va ', 'shaxsiy maʼlumotlar siyosati'],
+    label: ['Qabul qilaman: ', 'foydalanuvchi kelishuvi', ' va ', 'shaxsiy maʼlumotlar siyosati'],
     missing: 'Shartlarni qabul qilishingizni belgilang',
   },
   notes: { rubles: 'Toʻlov rublda.', euros: 'Toʻlov yevroda.', country: 'Valyutani almashtirish' },

@@ -3,7 +3,7 @@ const ru = {
   close: 'Закрыть',
   country: {
     title: 'Картой какой страны будете оплачивать?',
-    words: 'От этого зависит валюта корзины.',
+    text: 'От этого зависит валюта корзины.',
     russia: 'Россия, Беларусь',
     other: 'Другие страны',
     rubles: 'Оплата в\u00A0рублях',
@@ -11,8 +11,7 @@ const ru = {
   },
   blackBox: {
     title: 'Добавить чёрный ящик за\u00A0399₽?',
-    words:
-      'Внутри коробка с\u00A0секретным набором для опытов и\u00A0заданий к\u00A0вашим курсам. Что именно, узнаете, когда откроете.',
+    text: 'Внутри коробка с\u00A0секретным набором для опытов и\u00A0заданий к\u00A0вашим курсам. Что именно, узнаете, когда откроете.',
     add: 'Добавить за\u00A0399₽',
     no: 'Нет, спасибо',
   },
@@ -22,9 +21,9 @@ const ru = {
       f: (name: string) => `${name} подарила вам сертификат.`,
       m: (name: string) => `${name} подарил вам сертификат.`,
       unknown: (name: string) => `Вам подарок от\u00A0пользователя ${name}.`,
-      nobody: 'Вам подарили сертификат.',
+      anonymous: 'Вам подарили сертификат.',
     },
-    words: 'Сумма придёт лиликами: один лилик равен одному рублю.',
+    text: 'Сумма придёт лиликами: один лилик равен одному рублю.',
     accept: 'Принять',
   },
 }
@@ -33,7 +32,7 @@ const en: typeof ru = {
   close: 'Close',
   country: {
     title: 'Which country’s card will you pay with?',
-    words: 'The currency of the cart depends on it.',
+    text: 'The currency of the cart depends on it.',
     russia: 'Russia, Belarus',
     other: 'Other countries',
     rubles: 'You pay in rubles',
@@ -41,7 +40,7 @@ const en: typeof ru = {
   },
   blackBox: {
     title: 'Add a black box for 399₽?',
-    words: 'A box with a secret set of experiments and tasks for your courses. You learn what it is when you open it.',
+    text: 'A box with a secret set of experiments and tasks for your courses. You learn what it is when you open it.',
     add: 'Add for 399₽',
     no: 'No, thank you',
   },
@@ -51,9 +50,9 @@ const en: typeof ru = {
       f: (name) => `${name} gave you a certificate.`,
       m: (name) => `${name} gave you a certificate.`,
       unknown: (name) => `A gift for you from ${name}.`,
-      nobody: 'You were given a certificate.',
+      anonymous: 'You were given a certificate.',
     },
-    words: 'The sum comes in lils: one lil is one ruble.',
+    text: 'The sum comes in lils: one lil is one ruble.',
     accept: 'Accept',
   },
 }

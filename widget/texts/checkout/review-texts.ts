@@ -42,7 +42,7 @@ const ru = {
     elsewhere: 'Этот заказ уже оплачивается в\u00A0другой вкладке. Закончите оплату там.',
     leaving: 'Переходим на\u00A0страницу банка…',
   },
-  begun:
+  started:
     'Вы\u00A0начали оплату, и\u00A0она ещё не\u00A0завершена. Если вы\u00A0уже заплатили, подождите: страница обновится сама.',
   back: 'Вернуться в\u00A0корзину',
 }
@@ -82,7 +82,7 @@ const en: typeof ru = {
     elsewhere: 'This order is being paid in another tab. Finish the payment there.',
     leaving: 'Going to the bank’s page…',
   },
-  begun: 'You began to pay, and the payment is not finished yet. If you have paid, wait: the page updates itself.',
+  started: 'You began to pay, and the payment is not finished yet. If you have paid, wait: the page updates itself.',
   back: 'Back to the cart',
 }
 

@@ -6,7 +6,7 @@ const ru = {
     label: 'Промокод',
     saved: 'Ваши коды',
     apply: 'Применить',
-    takeBack: 'Отменить промокод',
+    remove: 'Отменить промокод',
     deferred: 'Войдите, и\u00A0мы применим этот код',
     lockedByCode: 'Чтобы ввести другой, отмените этот.',
     lockedByLils: 'Чтобы ввести промокод, выключите лилики.',
@@ -30,7 +30,7 @@ const en: typeof ru = {
     label: 'Promo code',
     saved: 'Your codes',
     apply: 'Apply',
-    takeBack: 'Remove code',
+    remove: 'Remove code',
     deferred: 'Sign in, and this code is applied',
     lockedByCode: 'To enter another code, remove this one.',
     lockedByLils: 'To enter a code, switch lils off.',
@@ -54,9 +54,9 @@ export const promoTexts = { ru, en }
 const changeRu = {
   changes: {
     code: 'Итог с\u00A0промокодом',
-    codeGone: 'Итог без промокода',
+    codeRemoved: 'Итог без промокода',
     lils: 'Итог с\u00A0лиликами',
-    lilsGone: 'Итог без лиликов',
+    lilsRemoved: 'Итог без лиликов',
     added: 'В\u00A0корзине стало больше',
     removed: (name: string) => `Убрали: ${name}`,
     duration: (name: string) => `Другой срок: ${name}`,
@@ -69,9 +69,9 @@ const changeRu = {
 const changeEn: typeof changeRu = {
   changes: {
     code: 'Total with the promo code',
-    codeGone: 'Total without the promo code',
+    codeRemoved: 'Total without the promo code',
     lils: 'Lils applied',
-    lilsGone: 'Lils not used',
+    lilsRemoved: 'Lils not used',
     added: 'There is more in the cart',
     removed: (name) => `Removed: ${name}`,
     duration: (name) => `Another duration: ${name}`,

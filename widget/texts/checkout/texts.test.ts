@@ -92,10 +92,10 @@ test('the texts of the spec are spelt as the spec spells them', () => {
     cart: [
       list.title,
       list.loading,
-      list.trialGoOn,
+      list.trialContinue,
       list.trialAddCard,
       titles.empty,
-      emptyTexts.ru.words,
+      emptyTexts.ru.text,
       methods.title,
     ],
     promo: [codeTexts.ru.applied, codeTexts.ru.notFound],

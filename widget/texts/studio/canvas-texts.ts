@@ -110,7 +110,7 @@ const ru = {
     script: 'Скрипт (JavaScript)',
     staffOnly: 'Скрипты правят сотрудники школы.',
     safe: 'Работает в\u00A0отдельной рамке: без доступа к\u00A0странице, входу и\u00A0данным читателя.',
-    later: 'Запустить можно, как только документ сохранится.',
+    runAfterSaving: 'Запустить можно, как только документ сохранится.',
     saved: 'Запускается то, что сохранено, и\u00A0в\u00A0черновике тоже.',
   },
   courseInfo: {
@@ -226,7 +226,7 @@ const en: typeof ru = {
     script: 'Script (JavaScript)',
     staffOnly: 'Scripts are changed by the staff of the school.',
     safe: 'Runs in a frame of its own, without access to the page, the session or data of readers.',
-    later: 'It can be run as soon as the document is saved.',
+    runAfterSaving: 'It can be run as soon as the document is saved.',
     saved: 'This runs what is saved, also of a draft.',
   },
   courseInfo: {

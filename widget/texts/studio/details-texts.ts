@@ -112,7 +112,8 @@ const ru = {
     put: (at: number, of: number) => `Урок теперь на\u00A0месте ${at} из ${of}`,
     back: 'Урок остался на\u00A0своём месте',
     orderFailed: 'Порядок уроков не\u00A0сохранился. Попробуйте ещё раз.',
-    later: 'Новое место урока с\u00A0неопубликованными правками читатели увидят, когда вы его опубликуете.',
+    placeAfterPublishing:
+      'Новое место урока с\u00A0неопубликованными правками читатели увидят, когда вы его опубликуете.',
     untitled: 'Без названия',
   },
 }
@@ -226,7 +227,7 @@ const en: typeof ru = {
     put: (at, of) => `The lesson is at place ${at} of ${of} now`,
     back: 'The lesson has stayed in its place',
     orderFailed: 'The order of the lessons has not been saved. Please try again.',
-    later: 'Readers will see the new place of a lesson with unpublished changes once you publish it.',
+    placeAfterPublishing: 'Readers will see the new place of a lesson with unpublished changes once you publish it.',
     untitled: 'Untitled',
   },
 }

@@ -116,5 +116,5 @@ export const readPreview = async (
     script_blocks: config.hasScriptBlocks ? 'run' : 'off',
     ...wireOf(document, references),
   })
-  return withFormulas({ ...reply, json, keeps: 'nobody', headers: { ...headers, 'X-Robots-Tag': 'noindex' } })
+  return withFormulas({ ...reply, json, cacheScope: 'none', headers: { ...headers, 'X-Robots-Tag': 'noindex' } })
 }

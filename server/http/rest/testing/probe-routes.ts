@@ -60,7 +60,7 @@ export const probeRoutes: readonly RestRoute[] = [
     summary: 'Answers a document.',
     section: 'Probes',
     replies: { 200: anything },
-    handler: async () => ({ status: 200, json: '{"id":1}', etag: ETAG, keeps: 'anybody' }),
+    handler: async () => ({ status: 200, json: '{"id":1}', etag: ETAG, cacheScope: 'public' }),
   }),
   route({
     method: 'get',

@@ -155,7 +155,7 @@ export const openOrderFixture = async () => {
       return found
     },
     /** The states of an order and of its attempts, what its buyer has got, and what is refunded. */
-    summaryOf: async ({ id, personId }: Order) => {
+    summary: async ({ id, personId }: Order) => {
       const attempts = (await attemptsOf(db, id)).toReversed()
       const refunds = (await Promise.all(attempts.map((attempt) => refundsOf(db, attempt.id)))).flat()
       return {

@@ -20,7 +20,7 @@ type MessageKey =
   | 'forbidden'
   | 'blocked'
   | 'foreign'
-  | 'later'
+  | 'temporary'
   | 'late'
   | 'savedCard'
   | 'unavailable'
@@ -50,7 +50,7 @@ const ru: TbankTexts = {
     'Для этой карты покупки в интернете запрещены. Разрешите их в приложении банка или оплатите другой картой.',
   blocked: 'Этой картой заплатить нельзя. Оплатите другой картой или выберите другой способ оплаты.',
   foreign: 'Иностранной картой заплатить нельзя. Оплатите картой российского банка.',
-  later: 'Банк сейчас не отвечает. Попробуйте немного позже или оплатите другим способом.',
+  temporary: 'Банк сейчас не отвечает. Попробуйте немного позже или оплатите другим способом.',
   late: 'Время на оплату вышло, деньги не списаны. Начните оплату заново: на неё даётся час.',
   savedCard: 'С сохранённой карты списать не получилось. Оплатите ещё раз и введите данные карты заново.',
   unavailable: 'Этот способ оплаты сейчас недоступен. Выберите, пожалуйста, другой.',
@@ -78,7 +78,7 @@ const en: TbankTexts = {
   forbidden: 'This card is not allowed to pay online. Allow it in the app of your bank or pay with another card.',
   blocked: 'This card cannot be used here. Pay with another card or choose another way to pay.',
   foreign: 'Foreign cards are not accepted here. Pay with a card of a Russian bank.',
-  later: 'The bank does not answer now. Try again a little later or pay in another way.',
+  temporary: 'The bank does not answer now. Try again a little later or pay in another way.',
   late: 'The time to pay is over, no money was taken. Start again: you have an hour to pay.',
   savedCard: 'The saved card could not be charged. Pay again and enter the details of the card anew.',
   unavailable: 'This way to pay is not available now. Please choose another one.',
@@ -107,7 +107,7 @@ const codes: Record<Exclude<MessageKey, 'general'>, readonly string[]> = {
   forbidden: ['1057', '1058', '1062', '5064'],
   blocked: ['506', '600', '601', '1205'],
   foreign: ['76', '77', '1078'],
-  later: [
+  temporary: [
     '3',
     '55',
     '96',

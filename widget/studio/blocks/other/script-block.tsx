@@ -72,7 +72,7 @@ const ScriptEditor: BlockEditor = ({ id, uuid, data, change, errors }) => {
       </div>
       <p className="hint">
         {isReadOnly && `${texts.staffOnly} `}
-        {texts.safe} {id === null ? texts.later : texts.saved}
+        {texts.safe} {id === null ? texts.runAfterSaving : texts.saved}
       </p>
       <AsReaders>
         <ScriptBlock key={JSON.stringify([data.block, data.script])} id={id} uuid={uuid} data={{}} level={4} />

@@ -60,7 +60,7 @@ const ask = async (meanwhile: (id: number) => void = () => {}) => {
     const stored = await draftsOfPage().recoverableBy('me')
     for (const { editor } of stored) await draftsOfPage().remove(editor)
     return {
-      hasLeft: onSignOut.mock.calls.length > 0,
+      isSignedOut: onSignOut.mock.calls.length > 0,
       left: stored.map(({ document }) => document.fields.title),
       stored: [...server.documents.values()].map(({ title }) => title),
       texts: [...browser.storedTexts(tab.id())],
@@ -73,7 +73,7 @@ test('edits are sent, merged with what others have saved, before the author is s
     browser.server.change(id, (document) => ({ ...document, short_description: 'чужое' })),
   )
   expect(await press('Отправить и\u00A0выйти')).toEqual({
-    hasLeft: true,
+    isSignedOut: true,
     left: [],
     stored: ['Вулканы', 'Новый'],
     texts: ['моё', 'б'],
@@ -83,7 +83,7 @@ test('edits are sent, merged with what others have saved, before the author is s
 test('what cannot be sent stays, with why, and nobody is signed out', async () => {
   const press = await ask((id) => browser.server.change(id, (document) => ({ ...document, title: 'Чужое' })))
   expect(await press('Отправить и\u00A0выйти')).toEqual({
-    hasLeft: false,
+    isSignedOut: false,
     left: ['Вулканы'],
     stored: ['Чужое', 'Новый'],
     texts: ['а', 'б'],
@@ -94,7 +94,7 @@ test('what cannot be sent stays, with why, and nobody is signed out', async () =
 test('edits are deleted if the author wants so', async () => {
   const press = await ask()
   expect(await press('Удалить и\u00A0выйти')).toEqual({
-    hasLeft: true,
+    isSignedOut: true,
     left: [],
     stored: ['Курс'],
     texts: ['а', 'б'],
@@ -104,7 +104,7 @@ test('edits are deleted if the author wants so', async () => {
 test('edits are left in the browser if the author wants so', async () => {
   const press = await ask()
   expect(await press('Оставить здесь и\u00A0выйти')).toEqual({
-    hasLeft: true,
+    isSignedOut: true,
     left: ['Вулканы', 'Новый'],
     stored: ['Курс'],
     texts: ['а', 'б'],
@@ -116,6 +116,6 @@ test('edits are downloaded as a file of their texts, and the question stays', as
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}` }))
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const press = await ask()
-  expect((await press('Скачать файлом')).hasLeft).toBe(false)
+  expect((await press('Скачать файлом')).isSignedOut).toBe(false)
   expect(await files[0]?.text()).toBe('# Вулканы\n\nмоё\n\nб\n\n---\n\n# Новый\n')
 })
