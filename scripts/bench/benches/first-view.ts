@@ -1,3 +1,4 @@
+import type { Browser } from '@playwright/test'
 import { createServer } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
 import { freePort } from '../../../server/testing/process.ts'
@@ -8,9 +9,9 @@ import { visitOf } from '../visit.ts'
 /** The space that a landing reserves for the form and the Facebook login, as widget/README.md recommends. */
 const styles = '<style>school-login,form{display:block;min-height:577px}</style>'
 
-const page = (body: string, head = '') =>
+const page = (body: string) =>
   `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-  `<title>Урок</title>${styles}${head}</head><body><main><h1>Бесплатный урок</h1>${body}` +
+  `<title>Урок</title>${styles}</head><body><main><h1>Бесплатный урок</h1>${body}` +
   `<p>Урок идёт 35 минут.</p></main></body></html>`
 
 const fields =
@@ -22,44 +23,51 @@ const form = `<form>${fields}</form>`
 const OWN = '/demo/free-lesson/'
 
 /** An element with its first view; its groups are the start tag, without the mark of the view, and the view. */
-const ELEMENT = /<script data-cfasync="false">[^<]*<\/script>(<school-login[^>]*) data-first>(.*?)<\/school-login>/s
+const ELEMENT = /<script data-cfasync="false">[^<]*<\/script>\s*(<school-login[^>]*) data-first>(.*?)<\/school-login>/s
 const TAG = /<script async[^>]*school\.js[^>]*><\/script>/
 
 /** Page scripts of the school, which a page of another origin may not load. */
 const MODULES = /<script type="module"[^>]*><\/script>/g
 
-/** The page of the school as one of another origin, which loads everything from the school. */
-const elsewhere = (html: string, school: string) =>
-  html.replace('<head>', `<head><base href="${school}/">`).replaceAll(MODULES, '')
+/** The page of the school on another origin, which loads everything from the school. */
+const elsewhere = (html: string, school: string) => html.replace('<head>', `<head><base href="${school}/">`)
 
 /** The page or the element without its first view: the script draws it. */
 const withoutView = (html: string) => html.replace(ELEMENT, (_, start: string) => `${start}></school-login>`)
 
 /** The same page of the same size with a plain form, and no script of the widget: the view is there, but inert. */
-const plainOf = (html: string, school: string) =>
+const plainOf = (html: string) =>
   html
-    .replace('<head>', `<head><base href="${school}/">`)
     .replace(TAG, '')
     .replace(ELEMENT, (_, __, view: string) => `${view.replace(' shadowrootmode="open"', '')}${form}`)
+
+/** What an editor copies from the school's page of snippets, which is open with these choices. */
+const snippetOf = async (browser: Browser, school: string, choices: string, sign: string) => {
+  const editor = await browser.newPage()
+  await editor.goto(`${school}/demo/snippet/#${choices}`)
+  const markup = editor.locator('#markup', { hasText: sign })
+  await markup.waitFor()
+  const copied = await markup.textContent()
+  await editor.close()
+  return copied ?? ''
+}
 
 /**
  * Landings on `http://127.0.0.1:<port>`: `/widget` with our snippet and `/instant` with the first view in it, each beside a plain HTML form as the
  * baseline: `/plain`, and `/plain-instant` of the same size. `/plain-own` is the page of the school with a plain form, and `/own` and `/own-bare`
  * are that page with its first view and without.
  */
-const startLanding = async (school: string, port: number) => {
+const startLanding = async (school: string, browser: Browser, port: number) => {
   const own = await (await fetch(school + OWN)).text()
-  const [element = ''] = ELEMENT.exec(own) ?? []
-  const tag = `<script async data-cfasync="false" src="${school}/widget/school.js"></script>`
-  const instant = page(element, tag)
+  const instant = await snippetOf(browser, school, 'instant=1', '<template shadowrootmode')
   const pages: Record<string, string> = {
-    '/widget': page(withoutView(element), tag),
+    '/widget': page(await snippetOf(browser, school, '', '<school-login')),
     '/plain': page(form),
-    '/instant': instant,
-    '/plain-instant': plainOf(instant, school),
-    '/plain-own': plainOf(own, school),
-    '/own': elsewhere(own, school),
-    '/own-bare': elsewhere(withoutView(own), school),
+    '/instant': page(instant),
+    '/plain-instant': page(plainOf(instant)),
+    '/plain-own': elsewhere(plainOf(own), school),
+    '/own': elsewhere(own, school).replaceAll(MODULES, ''),
+    '/own-bare': elsewhere(withoutView(own), school).replaceAll(MODULES, ''),
   }
   const bodies = new Map(Object.entries(pages).map(([path, html]) => [path, brotliCompressSync(html)]))
   const server = createServer((request, response) => {
@@ -94,8 +102,8 @@ export const firstView: Bench = async ({ defer, startSchool, startBrowser }) => 
   const port = await freePort()
   const landing = `http://127.0.0.1:${port}`
   const school = await startSchool({ env: { ALLOWED_ORIGINS: landing }, isEmpty: true })
-  defer(await startLanding(school.origin, port))
   const browser = await startBrowser()
+  defer(await startLanding(school.origin, browser, port))
   const visited = { selector: 'input:not([type=hidden])', host: 'school-login' }
   const at = (url: string, isLive = false) => visitOf(browser, { ...visited, url, isLive })
   const pressed = (path: string) => visitOf(browser, { ...visited, url: landing + path, call: SIGN_IN })
