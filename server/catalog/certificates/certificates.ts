@@ -12,7 +12,7 @@ import { refuse } from '../../http/errors.ts'
 import { logEvent } from '../../http/log.ts'
 import { type Caller, signedIn } from '../../http/use-case.ts'
 import { grantLils } from '../lils/ledger.ts'
-import { guess } from '../guess.ts'
+import { countGuesses } from '../../http/limits/count-failures.ts'
 import {
   addCertificate,
   type CertificateKey,
@@ -114,7 +114,7 @@ const spend = async (deps: RedeemDeps, plain: string, personId: string): Promise
  */
 export const redeem = async (deps: RedeemDeps, { code }: RedeemInput, caller: Caller): Promise<OkReply> => {
   const { id: personId } = signedIn(caller)
-  const { isRight } = await guess(deps, caller, async () => {
+  const { isRight } = await countGuesses(deps, caller, async () => {
     const plain = readCode(code)
     return { isRight: plain !== null && (await spend(deps, plain, personId)) }
   })

@@ -12,7 +12,7 @@ import { purchaseCart } from '../carts/named-items.ts'
 import { type PricedCart, subscriptionCart, totalsInput } from '../carts/priced-cart.ts'
 import { readCode, findCertificate } from '../certificates/certificates.ts'
 import { lilsBalance } from '../lils/ledger.ts'
-import { guess } from '../guess.ts'
+import { countGuesses } from '../../http/limits/count-failures.ts'
 import { type Promo, promoTerms, waiveThreshold, usablePromo } from './promo.ts'
 
 /** The cart that a code or lils are checked for. */
@@ -139,7 +139,7 @@ export const usePoints = async (deps: UsePointsDeps, input: UsePointsInput, call
   const { promocode, checkcode, use_bonuses: usesLils } = input
   if (checkcode !== undefined) {
     const code = longEnough('checkcode', checkcode)
-    return (await guess(deps, caller, () => checkCode(deps, code, caller))).reply
+    return (await countGuesses(deps, caller, () => checkCode(deps, code, caller))).reply
   }
   if (promocode === undefined) {
     return usesLils === undefined ? refuse('promocode', 'promoShort') : countLils(deps, input, caller)
@@ -147,5 +147,5 @@ export const usePoints = async (deps: UsePointsDeps, input: UsePointsInput, call
   if (usesLils) return refuse('promocode', 'promoWithLils')
   const code = longEnough('promocode', promocode)
   const question = await resolveCart(deps, input, caller)
-  return (await guess(deps, caller, () => tryCode(deps, { code, ...question }, caller))).reply
+  return (await countGuesses(deps, caller, () => tryCode(deps, { code, ...question }, caller))).reply
 }

@@ -4,7 +4,7 @@ import { isHiding } from '../../catalog/carts/priced-cart.ts'
 import { lilsBalance } from '../../catalog/lils/ledger.ts'
 import { packagesOf, type Price, priceOf } from '../../catalog/products/prices.ts'
 import { allPackages, type Product, productById } from '../../catalog/products/product-store.ts'
-import { guess } from '../../catalog/guess.ts'
+import { countGuesses } from '../../http/limits/count-failures.ts'
 import { type Promo, promoTerms } from '../../catalog/promo-codes/promo.ts'
 import { cartTotalsOf } from '../../contract/checkout/cart-totals.ts'
 import { type Currency, toMajor } from '../../contract/checkout/money.ts'
@@ -102,7 +102,7 @@ interface Question {
 /** A wrong promo code counts as a guess. Source: SECURITY R45. */
 const promoOf = async (deps: CalcDeps, { type, ...question }: Question, caller: MemberCaller): Promise<Promo> => {
   const asker = { ip: caller.ip, requestId: caller.requestId, person: caller.member }
-  const { promo } = await guess(deps, asker, async () => {
+  const { promo } = await countGuesses(deps, asker, async () => {
     const found = await promoTerms(deps.db, { ...question, types: [type], at: deps.now() })
     return { isRight: found !== null, promo: found }
   })

@@ -1,4 +1,7 @@
+import type { Logger } from 'pino'
 import { Refusal, refuseForNow } from '../errors.ts'
+import { logEvent } from '../log.ts'
+import type { Caller } from '../use-case.ts'
 import type { LimitRule, Limits } from './limits.ts'
 import type { Reservation } from './reservations.ts'
 
@@ -41,4 +44,19 @@ export const countFailures = async <Outcome extends { isRight: boolean }>(
   } finally {
     await Promise.all(reservations.map(({ finish }) => finish(isFailure)))
   }
+}
+
+/**
+ * Looks up a code within the limits for wrong guesses: 20 an hour per user, 60 per IP address; a right one is not counted. Over the
+ * limit, no code is looked up, not even a right one. Source: SECURITY R45.
+ */
+export const countGuesses = <Outcome extends { isRight: boolean }>(
+  { limits, log }: { limits: Pick<Limits, 'reserve'>; log: Logger },
+  caller: Pick<Caller, 'ip' | 'requestId'> & { person: { id: string } | null },
+  find: () => Promise<Outcome>,
+): Promise<Outcome> => {
+  const person = caller.person ? ([['guessPerson', caller.person.id]] as const) : []
+  const counters = [...person, ['guessIp', caller.ip] as const]
+  const onRefusal = (by: string) => logEvent(log, 'locked', caller, { by })
+  return countFailures({ limits, counters, onRefusal, countsRefusals: true }, find)
 }

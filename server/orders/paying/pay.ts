@@ -21,7 +21,7 @@ import { executePayment } from './execute-payment.ts'
 import { storedReply } from './idempotency.ts'
 import { type PaymentSource, readPaymentRequest, readTokenRequest, scopedKey } from './payment-request.ts'
 import { orderReplyOf, replyOf } from './reply.ts'
-import { countGuess } from './requested-promo.ts'
+import { countPromoGuess } from './requested-promo.ts'
 import { withTicket } from './to-bank.ts'
 
 type PaymentSourceDeps = Pick<Deps, 'config' | 'payments'> & { db: Db }
@@ -135,7 +135,7 @@ export const pay = async (
   const cart = await ownCart(deps.db, caller, input.cart_id)
   const source = await readPaymentSource(deps, input, { personId: person.id, currency: cart.currency })
   const paymentRequest = readPaymentRequest(input, person.id)
-  await countGuess(deps, paymentRequest, cart, caller)
+  await countPromoGuess(deps, paymentRequest, cart, caller)
   return withTicket(
     deps,
     await executePayment(deps, { paymentRequest, source, cartId: cart.id, person, caller }),
@@ -166,7 +166,7 @@ export const getToken = async (
   const cart = await ownCart(deps.db, caller, input.cart_id ?? CURRENT)
   if (cart.currency !== 'EUR' || !deps.payments.ids.includes('stripe')) refuse('method', 'notOffered')
   const paymentRequest = readTokenRequest(input)
-  await countGuess(deps, paymentRequest, cart, caller)
+  await countPromoGuess(deps, paymentRequest, cart, caller)
   const task = { paymentRequest, source: embeddedForm, cartId: cart.id, person, caller }
   const reply = await executePayment(deps, task)
   if (reply.status !== 'show_form') return reply

@@ -1,7 +1,7 @@
 import type { Cart } from '../../catalog/carts/cart-store.ts'
 import { purchaseCart } from '../../catalog/carts/named-items.ts'
 import { subscriptionCart, type PricedCart } from '../../catalog/carts/priced-cart.ts'
-import { guess } from '../../catalog/guess.ts'
+import { countGuesses } from '../../http/limits/count-failures.ts'
 import { heldPromo, type Promo, promoTerms } from '../../catalog/promo-codes/promo.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../app/deps.ts'
@@ -36,7 +36,7 @@ type GuessDeps = Pick<Deps, 'limits' | 'log' | 'now'> & { db: Db }
  * Counts the promo code of a payment request as a guess unless it is valid; a copy of a request is not counted. Source: SECURITY R45,
  * R46.
  */
-export const countGuess = async (
+export const countPromoGuess = async (
   deps: GuessDeps,
   paymentRequest: PaymentRequest,
   cart: Cart,
@@ -46,7 +46,7 @@ export const countGuess = async (
   if (code === null || kind === 'trial') return
   const { db } = deps
   if (await isCopy(db, cart, paymentRequest, deps.now())) return
-  await guess(deps, caller, async () => {
+  await countGuesses(deps, caller, async () => {
     const priced =
       kind === 'purchase' ? await purchaseCart(db, cart, product, deps.now()) : await subscriptionCart(db, cart, kind)
     const live = await liveOrder(db, cart.id)
