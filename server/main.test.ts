@@ -77,13 +77,13 @@ describe('a server that is told to stop', () => {
 })
 
 /** Lets a server write the address of each module that it loads to standard error. */
-const tellingModules = `--import=data:text/javascript,${encodeURIComponent(
+const reportModules = `--import=data:text/javascript,${encodeURIComponent(
   `import { registerHooks } from 'node:module'
   registerHooks({ load: (url, context, next) => (console.error(url), next(url, context)) })`,
 )}`
 
 test('the code of the payment providers is loaded before the first payment, once the server is ready', async () => {
-  const { stderr } = await start({}, [tellingModules])
+  const { stderr } = await start({}, [reportModules])
   await expect.poll(() => stderr().match(/\/adapter-.*\.js/g)).toHaveLength(4)
 })
 

@@ -11,8 +11,8 @@ const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome
  * time, else Playwright's own, else the system's; null if there is none.
  */
 export const findChromium = (): string | null => {
-  const wished = process.env.CHROMIUM_PATH
-  if (wished) return existsSync(wished) ? wished : null
+  const configured = process.env.CHROMIUM_PATH
+  if (configured) return existsSync(configured) ? configured : null
   const paths = [...inPath(HEADLESS), chromium.executablePath(), ...SYSTEM_NAMES.flatMap(inPath), MAC_CHROME]
   return paths.find((path) => existsSync(path)) ?? null
 }

@@ -15,7 +15,7 @@ import { createOutbox, type Outbox } from '../mail/outbox.ts'
 import { createPictures } from '../media/pictures.ts'
 import { createMedia } from '../media/stores.ts'
 import { onEvent } from '../http/log.ts'
-import { tellingRefusals } from '../http/limits/limits.ts'
+import { withRefusalMetrics } from '../http/limits/limits.ts'
 import { createPayments } from '../payments/payments.ts'
 import { nameSchool } from '../config/school-names.ts'
 import { outbound } from '../telemetry/outbound.ts'
@@ -61,7 +61,7 @@ export const compose = ({
   nameSchool(config)
   const { metrics } = telemetry
   if (metrics) onEvent(log, metrics.happened)
-  const limits = metrics ? tellingRefusals(opened.limits, metrics.limited) : opened.limits
+  const limits = metrics ? withRefusalMetrics(opened.limits, metrics.limited) : opened.limits
   const limited = { ...opened, limits }
   const fetchOf = (target: string) => outbound(telemetry, target)
   const outbox = createOutbox({ secrets: config.sessionSecrets, transact: database.transact })

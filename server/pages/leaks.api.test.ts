@@ -52,7 +52,7 @@ const everywhere = (addresses: readonly string[]) => [
 ]
 
 /** The pages that tell of it, by its title, its description, its address or its content. */
-const telling = async (open: OpenPage, addresses: readonly string[]) => {
+const leaking = async (open: OpenPage, addresses: readonly string[]) => {
   const responses = await Promise.all(everywhere(addresses).map(async (path) => ({ path, ...(await open(path)) })))
   const traces = [TITLE, ABOUT, INNER, `${addresses[1]}<`, `"${addresses[1]}"`]
   return responses.filter(({ status, text }) => status === 301 || traces.some((trace) => text.includes(trace)))
@@ -66,7 +66,7 @@ const toStrangers = async (addresses: readonly string[]) => {
     fixture.visitor,
     ...(await Promise.all([fixture.person('other author'), fixture.person('author')])),
   ]
-  return (await Promise.all(strangers.map((open) => telling(open, addresses)))).map(paths)
+  return (await Promise.all(strangers.map((open) => leaking(open, addresses)))).map(paths)
 }
 
 const AWAY: readonly [string, object][] = [
@@ -85,11 +85,11 @@ describe.each(documentKinds)('of the kind %s', (kind) => {
     const { number, addresses } = await publish(kind)
     const before = await fixture.visitor(addresses[1] ?? '')
     await change(fixture.as('author'), kind, number, { is_hidden: true })
-    const hidden = await telling(fixture.visitor, addresses)
+    const hidden = await leaking(fixture.visitor, addresses)
     await change(fixture.as('author'), kind, number, { is_hidden: false, status: 1 })
     const again = await fixture.visitor(addresses[1] ?? '')
     await change(fixture.as('author'), kind, number, { status: 2 })
-    const archived = await telling(fixture.visitor, addresses)
+    const archived = await leaking(fixture.visitor, addresses)
     expect([before.status, paths(hidden), again.status, paths(archived)]).toEqual([200, [], 200, []])
     expect([before.text.includes(INNER), again.text.includes(INNER)]).toEqual([true, true])
   })
@@ -99,7 +99,7 @@ test.each(documentKinds.filter((kind) => hasField(kind, 'deferred_start_at')))(
   'a deferred %s shows what it is about and nothing of its content until its moment, and no list has it',
   async (kind) => {
     const { addresses } = await publish(kind, { deferred_start_at: tomorrow() })
-    const before = await telling(fixture.visitor, addresses)
+    const before = await leaking(fixture.visitor, addresses)
     fixture.school.clock.advance(DAY_MS)
     const after = await fixture.visitor(addresses[1] ?? '')
     expect(paths(before)).toEqual([...new Set([...addresses, `${addresses[0]}?lang=en`])])
@@ -180,7 +180,7 @@ test('who has bought what is archived gets its page, without content and for the
   const access = await (await fixture.session('user')).get(`/access/?kind=course&id=${course}`)
   expect(access.body.lessons).toEqual([{ id: lesson.number, title: 'Первый', opens_at: null }])
   expect((await buyer(lesson.addresses[0] ?? '')).status).toBe(200)
-  const refused = await Promise.all([fixture.visitor, other].map((open) => telling(open, addresses)))
+  const refused = await Promise.all([fixture.visitor, other].map((open) => leaking(open, addresses)))
   expect(refused.map(paths)).toEqual([[], []])
   expect((await other(addresses[1] ?? '')).status).toBe(404)
 })

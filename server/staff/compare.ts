@@ -12,7 +12,7 @@ import { providers } from '../payments/providers/index.ts'
 import { attemptsBetween, type Span } from './ledger-store.ts'
 
 /** A payment's state, by our database or the provider. Sums in minor units. */
-interface Standing {
+interface PaymentSide {
   state: string
   amount: number
   currency: Currency
@@ -25,9 +25,9 @@ export interface Difference {
   order: string
   provider: string
   ref: string | null
-  ours: Standing
+  ours: PaymentSide
   /** The provider's state; `absent` if it has no such payment, `unknown` if it did not answer. */
-  theirs: Standing | 'absent' | 'unknown'
+  theirs: PaymentSide | 'absent' | 'unknown'
 }
 
 /** The refunded sum of an attempt: certain, and at most, with refunds under way. */

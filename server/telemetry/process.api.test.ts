@@ -176,7 +176,7 @@ describe.runIf(isOnServer)('a scrape', () => {
   })
 
   /** The status of a scrape, and whether the database could be read and written for it. */
-  const standing = async () => {
+  const readings = async () => {
     const response = await fetch(`http://127.0.0.1:${port}/metrics`)
     const samples = samplesOf(await response.text())
     return [response.status, samples.school_database_up, samples.school_database_writable]
@@ -184,14 +184,14 @@ describe.runIf(isOnServer)('a scrape', () => {
 
   test('answers that the database is down, and later that it is up again', async () => {
     await alterDatabase('ALLOW_CONNECTIONS false')
-    await expect.poll(standing).toEqual([200, 0, 0])
+    await expect.poll(readings).toEqual([200, 0, 0])
     await alterDatabase('ALLOW_CONNECTIONS true')
-    await expect.poll(standing).toEqual([200, 1, 1])
+    await expect.poll(readings).toEqual([200, 1, 1])
   })
 
   test('answers that the database takes no writes, while it can be read', async () => {
-    await expect.poll(standing).toEqual([200, 1, 1])
+    await expect.poll(readings).toEqual([200, 1, 1])
     await alterDatabase('SET default_transaction_read_only = on')
-    await expect.poll(standing).toEqual([200, 1, 0])
+    await expect.poll(readings).toEqual([200, 1, 0])
   })
 })

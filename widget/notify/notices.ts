@@ -68,8 +68,8 @@ const makeNotices = (): Notify => {
   })
   layer.root.append(...regions.elements, stack.element)
 
-  return (wished, content) => {
-    const type = noticeType(wished)
+  return (requested, content) => {
+    const type = noticeType(requested)
     const text = String(content)
     const message = pageTexts.of('notice', noticeTexts, langOf(null))
     layer.enter()

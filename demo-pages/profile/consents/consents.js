@@ -56,7 +56,7 @@ const rowOf = (consent) => {
   return row
 }
 
-const standingOf = (latest) => {
+const summaryOf = (latest) => {
   if (!latest) return texts.none
   const { given_at: consentedAt, withdrawn_at: withdrawnAt } = latest
   return withdrawnAt === null
@@ -70,10 +70,10 @@ const showTile = (tile, consents) => {
   const own = consents.filter((consent) => consent.kind === kind)
   const inForce = own.filter((consent) => consent.withdrawn_at === null)
   const isCurrent = inForce.some(({ version }) => version === documents[kind].version)
-  const standing = part('standing')
-  standing.textContent = standingOf(inForce[0] ?? own[0])
-  standing.dataset.standing = inForce.length > 0 ? 'given' : 'none'
-  if (inForce.length > 0 && !isCurrent) standing.textContent += `. ${texts.renewed(documents[kind].version)}`
+  const summary = part('standing')
+  summary.textContent = summaryOf(inForce[0] ?? own[0])
+  summary.dataset.standing = inForce.length > 0 ? 'given' : 'none'
+  if (inForce.length > 0 && !isCurrent) summary.textContent += `. ${texts.renewed(documents[kind].version)}`
   part('rows').replaceChildren(...own.map(rowOf))
   if (part('give')) part('give').hidden = isCurrent
   if (part('withdraw')) part('withdraw').hidden = inForce.length === 0

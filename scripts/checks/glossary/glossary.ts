@@ -40,8 +40,8 @@ const terms: Term[] = [
   { not: 'met learnt', use: 'identified, loaded' },
   { not: 'begun busied idled', use: 'started, requestStarted, requestEnded', except: /^begun_?at$/i },
   // Actions
-  { not: 'tell tells', use: 'notify, setStatus' },
-  { not: 'taken take takes', use: 'onSaved, restore, consume' },
+  { not: 'tell tells telling', use: 'notify, setStatus' },
+  { not: 'taken take takes taking', use: 'onSaved, restore, consume' },
   { not: 'begin', use: 'start', except: /transaction|statement|^onBegin$/i },
   { not: 'follow', use: 'afterX, rebase' },
   { not: 'hear hears', use: 'handlePoll, onMessage' },
@@ -56,7 +56,10 @@ const terms: Term[] = [
   { not: 'arrive', use: 'redeem, startSession' },
   // Chunks and views
   { not: 'lazily asides', use: '`lazy-chunks`, `secondary-views`' },
-  { not: 'basket till nap errand wish', use: '`cart-summary`, `payment-controller`, `poll-delay`, `payment-request`' },
+  {
+    not: 'basket till nap errand wish wished',
+    use: '`cart-summary`, `payment-controller`, `poll-delay`, `payment-request`',
+  },
   { not: 'createReturning', use: '`resumePayment`' },
   { not: 'inLanes', use: '`map-concurrent`' },
   { not: 'tend guests standIn spell', use: '`map-concurrent`, `csp-sources`, sandbox, messages' },
@@ -74,7 +77,8 @@ const terms: Term[] = [
   },
   { not: 'wrongs', use: '`publish-issues`, issues' },
   // The studio
-  { not: 'facts standing', use: '`publish-summary`, `publication-state`', in: 'widget/studio' },
+  { not: 'standing', use: '`publication-state`, status' },
+  { not: 'facts', use: '`publish-summary`', in: 'widget/studio' },
   { not: 'bases uncertain', use: '`baseVersions`, `unconfirmedSaves`', in: 'widget/studio' },
   { not: 'rooms room', use: 'sections, section', in: 'widget/studio' },
   { not: 'piece', use: '`blockCard`', in: 'widget/studio' },

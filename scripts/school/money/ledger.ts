@@ -50,7 +50,7 @@ export const checkLedger = command({
   },
 })
 
-const standing = (side: Difference['theirs']): string => {
+const sideText = (side: Difference['theirs']): string => {
   if (typeof side === 'string') return side
   const { state, amount, currency, returned } = side
   return `${state} ${formatMoney(amount, currency)}${returned > 0 ? `, ${formatAmount(returned)} returned` : ''}`
@@ -61,8 +61,8 @@ const differenceRow = ({ attempt, order, provider, ref, ours, theirs }: Differen
   order,
   provider,
   ref ?? '',
-  standing(ours),
-  standing(theirs),
+  sideText(ours),
+  sideText(theirs),
 ]
 
 /** Compares the books with those of the providers. Source: SECURITY R56, §3 "Payment reconciliation". */

@@ -16,18 +16,19 @@ import { BLACK_BOX, countCourses, pricedCart } from './priced-cart.ts'
 
 type AddItemDeps = Pick<Deps, 'db' | 'transact' | 'config' | 'limits' | 'log' | 'now'>
 
-const wishedFor = ({ blackbox, product_type: type, product_id: id }: AddItemInput): string => {
+const requestedProduct = ({ blackbox, product_type: type, product_id: id }: AddItemInput): string => {
   if (blackbox) return BLACK_BOX
   if (type === undefined) return refuse('product_type', 'notOffered')
   return id === undefined ? refuse('product_id', 'notOffered') : productId(type, id)
 }
 
 /** The duration of an item in months: of a package, by default the shortest. A product without packages accepts only its own. */
-const durationOf = async (tx: Tx, product: Product, wished: number | undefined): Promise<number | null> => {
+const durationOf = async (tx: Tx, product: Product, requested: number | undefined): Promise<number | null> => {
   const packages = packagesOf(product, await allPackages(tx))
   const [shortest] = packages
-  if (!shortest) return wished === undefined || wished === product.months ? null : refuse('duration', 'notOffered')
-  const duration = wished ?? shortest.duration
+  if (!shortest)
+    return requested === undefined || requested === product.months ? null : refuse('duration', 'notOffered')
+  const duration = requested ?? shortest.duration
   return packages.some((one) => one.duration === duration) ? duration : refuse('duration', 'notOffered')
 }
 
@@ -79,13 +80,13 @@ const put = async (tx: Tx, cart: Cart, product: Product, input: AddItemInput, at
  * solution goes into `puzzle` of the same call. Source: DESIGN §6, checkout spec §2, §4.
  */
 export const addItem = async (deps: AddItemDeps, input: AddItemInput, caller: Caller): Promise<AddItemReply> => {
-  const wished = wishedFor(input)
+  const requested = requestedProduct(input)
   const challenge = await checkCartFlood(deps, input.puzzle, caller)
   if (challenge) return { status: 'puzzle', error: say('recaptcha', caller.lang), challenge }
   return deps.transact(async (tx) => {
     const at = deps.now()
     const cart = await ensureCart(tx, caller, at)
-    const product = await productById(tx, wished)
+    const product = await productById(tx, requested)
     if (!product?.isOnSale) return refuse('product_id', 'notOnSale')
     const itemId = await put(tx, cart, product, input, at)
     const { items } = await pricedCart(tx, cart, at)

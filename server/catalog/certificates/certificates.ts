@@ -146,6 +146,6 @@ export const readGift = (typed: Omit<SetGiftInput, 'item_id'>, at: Date): Gift |
  * set.
  */
 export const sendAt = ({ sendOn }: Pick<Gift, 'sendOn'>, at: Date): Date => {
-  const wished = sendOn === null ? at : new Date(`${sendOn}T10:00:00+03:00`)
-  return wished > at ? wished : at
+  const requestedAt = sendOn === null ? at : new Date(`${sendOn}T10:00:00+03:00`)
+  return requestedAt > at ? requestedAt : at
 }

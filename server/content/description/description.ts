@@ -95,7 +95,7 @@ const mapped = (node: Node, change: (part: Node, name: string) => Node): Node =>
 })
 
 /** Adds `ignored_fields` to every successful response of the content API. */
-const tellingIgnored = (description: Node): Node => {
+const withIgnoredFields = (description: Node): Node => {
   const named = new Set<string>()
   const responseIn = (response: Node): Node => {
     const json = child(child(response, 'content'), 'application/json')
@@ -131,7 +131,7 @@ const tellingIgnored = (description: Node): Node => {
 export const descriptionOf = (calls: readonly DescribedCall[], baseUrl: string): Node => {
   const made: unknown = JSON.parse(JSON.stringify(openApiOf(calls, baseUrl)))
   if (!isObject(made)) throw new Error('the description is an object')
-  const description = tellingIgnored(shareBodies(made))
+  const description = withIgnoredFields(shareBodies(made))
   const components = child(description, 'components')
   return { ...description, components: { ...components, schemas: withExamples(child(components, 'schemas')) } }
 }

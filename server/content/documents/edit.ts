@@ -73,7 +73,7 @@ const changeRows = async (tx: Tx, { before, target, edit, at }: Change): Promise
 export type EditDeps = Pick<Deps, 'db' | 'transact' | 'now'>
 
 /** Turns the unique violation of two documents that take a slug at the same time into a 400 for the second one. Source: DESIGN §7. */
-const tellingSlugs = async <T>(work: Promise<T>): Promise<T> => {
+const withSlugErrors = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
   } catch (error) {
@@ -97,7 +97,7 @@ export const editDocument = async (
 ): Promise<EditedDocument> => {
   const { kind, number, caller } = target
   const id = documentId(kind, number)
-  return tellingSlugs(
+  return withSlugErrors(
     transact(async (tx) => {
       const before = (await documentById(tx, id)) ?? missing()
       const at = now()
@@ -117,7 +117,7 @@ export const createDocument = (
   write: Write & { kind: DocumentKind; number?: number },
   wanted: DocumentState,
 ): Promise<EditedDocument> =>
-  tellingSlugs(
+  withSlugErrors(
     transact(async (tx) => {
       const { kind, caller } = write
       const at = now()

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.close())
 
-const standing = ({ body }: ClientResponse) => [body.state, body.has_unpublished_changes]
+const statusOf = ({ body }: ClientResponse) => [body.state, body.has_unpublished_changes]
 const tomorrow = () => new Date(fixture.school.clock.now().getTime() + DAY_MS).toISOString()
 
 test('every answer of a writer says how the document stands, whatever happens to it', async () => {
@@ -34,7 +34,7 @@ test('every answer of a writer says how the document stands, whatever happens to
     ['a draft of what is deferred', await author.patch(path, { status: 0, deferred_start_at: null })],
     ['restored', await author.delete(path).then(() => author.post(`${path}restore/`, {}))],
   ]
-  expect(steps.map(([step, response]) => [step, ...standing(response)])).toEqual([
+  expect(steps.map(([step, response]) => [step, ...statusOf(response)])).toEqual([
     ['added', 'draft', false],
     ['published', 'published', false],
     ['saved by itself', 'changed', true],
@@ -76,7 +76,7 @@ test.each(['course', 'lesson'] as const)(
     fixture.school.clock.advance(DAY_MS)
     const after = await author.get(path, { headers: { 'if-none-match': before.headers.etag ?? '' } })
     const written = await author.patch(path, { title: 'Новое' }, { headers: { 'if-match': before.headers.etag ?? '' } })
-    expect([standing(before), same.status, after.status, standing(after), written.status]).toEqual([
+    expect([statusOf(before), same.status, after.status, statusOf(after), written.status]).toEqual([
       ['scheduled', false],
       304,
       200,

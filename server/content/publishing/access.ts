@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts'
 import type { RestCaller } from '../../http/rest/route.ts'
 import { type Entitlement, entitlementsOf } from '../../orders/stores/entitlement-store.ts'
 import { soldProductId } from '../kinds.ts'
-import { authorOf, type Standing, standingOf } from './published-store.ts'
+import { authorOf, type AccessRow, accessRowOf } from './published-store.ts'
 
 /** What decides access to a document. A lesson is open once its own day and its course have opened. */
 interface Gate {
@@ -17,7 +17,7 @@ interface Gate {
   isInPlus: boolean
 }
 
-export const gateOf = (row: Standing): Gate => {
+export const gateOf = (row: AccessRow): Gate => {
   const { kind, number, course, opensAt, courseOpensAt } = row
   const isLesson = kind === 'lesson'
   const gate = {
@@ -45,7 +45,7 @@ export type Reader = Pick<RestCaller, 'member' | 'tokenId'>
 export const VISITOR: Reader = { member: null, tokenId: null }
 
 /** Whether the reader may open a document behind a gate now. */
-export type MayOpen = (gate: Gate, row: Standing) => Promise<boolean>
+export type MayOpen = (gate: Gate, row: AccessRow) => Promise<boolean>
 
 /** The purchases of a person that have not expired. */
 export const openPurchases = async (db: Db, personId: string, at: Date): Promise<Entitlement[]> =>
@@ -89,7 +89,7 @@ export const accessOf = (db: Db, { member, tokenId }: Reader, at: Date): MayOpen
  * is archived or hidden and not bought by them.
  */
 export const openness = async (db: Db, id: string, caller: RestCaller, at: Date): Promise<'open' | 'closed' | null> => {
-  const row = await standingOf(db, id)
+  const row = await accessRowOf(db, id)
   const gate = row && gateOf(row)
   if (!gate || gate.isMissing || gate.opensAt > at.getTime()) return null
   if (await accessOf(db, caller, at)(gate, row)) return 'open'

@@ -11,7 +11,7 @@ import { foldTitle } from '../lists/title-key.ts'
 import { accessOf, gateOf, hasBought, type MayOpen } from './access.ts'
 import { etagOf } from './etag.ts'
 import { PUBLISHED_ORDERINGS, publishedPage } from './published-list-store.ts'
-import type { Standing } from './published-store.ts'
+import type { AccessRow } from './published-store.ts'
 
 export type ListDeps = Pick<Deps, 'db' | 'now' | 'config'>
 
@@ -39,7 +39,7 @@ export const publishedQuery = listQuery(PUBLISHED_ORDERINGS).extend({
 export type PublishedQuery = z.infer<typeof publishedQuery>
 
 /** The stored summary plus `is_available`: whether the caller may open the document now. */
-export const lineFor = async (row: Standing, mayOpen: MayOpen): Promise<string> =>
+export const lineFor = async (row: AccessRow, mayOpen: MayOpen): Promise<string> =>
   `${row.summary.slice(0, -1)},"is_available":${await mayOpen(gateOf(row), row)}}`
 
 /** The term ids of a query. The kinds of a field share one number sequence, so a number is looked up in each of them. */

@@ -25,7 +25,7 @@ import type { Counted } from '../../http/rest/lists.ts'
 import { numbersByTerm, numbersOfAuthor } from '../lists/list-store.ts'
 import { type Finder, findPage } from '../lists/find-page.ts'
 import { hasPart, numbersByPart } from '../lists/search-store.ts'
-import { isListed, isWhole, type Standing, standing, whole } from './published-store.ts'
+import { isListed, isWhole, type AccessRow, accessColumns, whole } from './published-store.ts'
 
 /** The orderings of readers' lists; the first one is the default. */
 export const PUBLISHED_ORDERINGS = ['position', 'id', 'title', 'published_at'] as const
@@ -182,12 +182,12 @@ const orderOf = ({ name, isDescending }: Part['ordering']): SQL[] => {
 }
 
 /** An entry of a list, with its date. */
-export type Listed = Standing & { startsAt: Date | null }
+export type Listed = AccessRow & { startsAt: Date | null }
 
 const rowsOf = async (db: Db, ids: readonly string[]): Promise<Listed[]> => {
   if (ids.length === 0) return []
   const rows: Listed[] = await db
-    .select({ ...standing, startsAt: published.startsAt })
+    .select({ ...accessColumns, startsAt: published.startsAt })
     .from(published)
     .leftJoin(whole, isWhole)
     .where(inArray(published.id, [...ids]))

@@ -124,7 +124,7 @@ export const isListed = (at: Date, { hasLessons, forBuyers }: { hasLessons: bool
     : and(forBuyers ? undefined : isNull(published.withdrawnAt), hasOpened(at))
 
 /** The columns that decide who may read a document; for a lesson including those of its course. */
-export const standing = {
+export const accessColumns = {
   id: published.id,
   kind: published.kind,
   number: published.number,
@@ -148,7 +148,7 @@ const etags = {
   forBuyersEtag: published.forBuyersEtag,
 }
 
-export interface Standing
+export interface AccessRow
   extends Pick<
     Published,
     'id' | 'kind' | 'number' | 'slug' | 'course' | 'summary' | 'opensAt' | 'product' | 'isInPlus' | 'withdrawnAt'
@@ -160,7 +160,7 @@ export interface Standing
   courseIsInPlus: boolean | null
 }
 
-export type PublishedRow = Standing & Pick<Published, 'openEtag' | 'closedEtag' | 'forBuyersEtag'>
+export type PublishedRow = AccessRow & Pick<Published, 'openEtag' | 'closedEtag' | 'forBuyersEtag'>
 
 /** A document by its number or its slug. */
 export type PublishedName = { kind: DocumentKind; number: number } | { kind: DocumentKind; slug: string }
@@ -183,7 +183,7 @@ const bytesOf = (text: AnyColumn) =>
 const readersOf = preparedOnce((db) => {
   const rows = (isIt: SQL) =>
     db
-      .select({ ...standing, ...etags })
+      .select({ ...accessColumns, ...etags })
       .from(published)
       .leftJoin(whole, isWhole)
       .where(and(eq(published.kind, textParameter('kind')), isIt))
@@ -216,13 +216,13 @@ export const storedView = async (db: Db, id: string, name: ViewName): Promise<St
 }
 
 /** The access columns of a published document by its id; null if it is not published. */
-export const standingOf = async (db: Db, id: string): Promise<Standing | null> =>
-  (await db.select(standing).from(published).leftJoin(whole, isWhole).where(eq(published.id, id)))[0] ?? null
+export const accessRowOf = async (db: Db, id: string): Promise<AccessRow | null> =>
+  (await db.select(accessColumns).from(published).leftJoin(whole, isWhole).where(eq(published.id, id)))[0] ?? null
 
 /** The access columns of several documents; those that are not published are left out. */
-export const standingsOf = (db: Db, ids: readonly string[]): Promise<Standing[]> =>
+export const accessRowsOf = (db: Db, ids: readonly string[]): Promise<AccessRow[]> =>
   db
-    .select(standing)
+    .select(accessColumns)
     .from(published)
     .leftJoin(whole, isWhole)
     .where(inArray(published.id, [...ids]))

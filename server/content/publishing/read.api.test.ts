@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { withoutStanding } from '../documents/testing/bodies.ts'
+import { withoutPublicationStatus } from '../documents/testing/bodies.ts'
 import { documentKinds, kinds } from '../kinds.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { aBody, add, change, INNER } from './testing/writing.ts'
@@ -19,7 +19,7 @@ test.each(documentKinds)(
     const of = kind === 'lesson' ? { course: await add(fixture.as('author'), 'course') } : {}
     const made = await fixture.as('author').post(`${path}/`, aBody(kind, of))
     const read = await anybody().get(`${path}/1/`)
-    expect([made.status, read.status, read.text]).toEqual([201, 200, withoutStanding(made)])
+    expect([made.status, read.status, read.text]).toEqual([201, 200, withoutPublicationStatus(made)])
   },
 )
 

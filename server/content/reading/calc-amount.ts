@@ -77,12 +77,12 @@ const pricedProduct = async ({ db, now }: Pick<Deps, 'db' | 'now'>, query: CalcA
   if (!product?.isOnSale) return invalid({ path: [field], message: 'notOnSale' })
   const packages = await allPackages(db)
   const [shortest] = packagesOf(product, packages)
-  const wished = query.duration ?? shortest?.duration ?? product.months
-  const isOwn = shortest !== undefined || wished === product.months
-  const price = isOwn ? priceOf(product, wished, packages, now()) : null
+  const duration = query.duration ?? shortest?.duration ?? product.months
+  const isOwn = shortest !== undefined || duration === product.months
+  const price = isOwn ? priceOf(product, duration, packages, now()) : null
   if (!price) return invalid({ path: ['duration'], message: 'notOffered' })
   if (!price.isSoldIn(query.currency)) return invalid({ path: ['currency'], message: 'notInCurrency' })
-  return { product, duration: wished, price }
+  return { product, duration, price }
 }
 
 /** The person the price is computed for: the caller, or for staff any person. */

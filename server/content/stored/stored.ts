@@ -1,4 +1,8 @@
-import { publicationOf, type PublicationState, type Standing } from '../../contract/content/documents/publication.ts'
+import {
+  publicationOf,
+  type PublicationState,
+  type PublicationStatus,
+} from '../../contract/content/documents/publication.ts'
 import type { DocumentKind, DocumentState, RemovedMarkup } from '../../contract/content/state.ts'
 import type { MemberCaller } from '../../http/rest/route.ts'
 import type { ImageView } from '../../contract/content/values/images.ts'
@@ -68,7 +72,7 @@ export const editorEtag = ({ id, version }: Pick<StoredDocument, 'id' | 'version
   `"${id}${state === 'scheduled' ? '-scheduled' : ''}-v${version}"`
 
 /** How a document stands with its readers. */
-export const standingOf = (
+export const publicationStatusOf = (
   { state: { fields }, deletedAt, rows: { publication } }: StoredDocument,
   at: Date,
-): Standing => publicationOf({ fields, deletedAt, publication }, at)
+): PublicationStatus => publicationOf({ fields, deletedAt, publication }, at)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '../../contract/durations.ts'
-import { added, withoutStanding } from '../documents/testing/bodies.ts'
+import { added, withoutPublicationStatus } from '../documents/testing/bodies.ts'
 import { contentRows } from '../documents/testing/rows/store.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 
@@ -63,7 +63,7 @@ describe('one version', () => {
     const then = await fixture.as('author').get('/courses/1/')
     await save('Второй')
     const stored = await fixture.as('author').get('/courses/1/revisions/1/')
-    expect([stored.text, stored.headers.etag]).toEqual([withoutStanding(then), then.headers.etag])
+    expect([stored.text, stored.headers.etag]).toEqual([withoutPublicationStatus(then), then.headers.etag])
   })
 
   test.each(['2', '0', 'x', '1e1'])('version %s, which is not kept, is not there', async (version) => {

@@ -206,15 +206,15 @@ export const limitsOver = (store: LimitStore, waitMs = WAIT_MS): Limits => {
 }
 
 /** The same counters; `limited` is called with the rule whenever one had no point left. */
-export const tellingRefusals = (limits: Limits, limited: (rule: LimitRule) => void): Limits => {
-  const telling =
+export const withRefusalMetrics = (limits: Limits, limited: (rule: LimitRule) => void): Limits => {
+  const counted =
     <Reply extends LimitResult>(ask: (rule: LimitRule, key: string) => Promise<Reply>) =>
     async (rule: LimitRule, key: string): Promise<Reply> => {
       const result = await ask(rule, key)
       if (!result.isAllowed) limited(rule)
       return result
     }
-  return { ...limits, spend: telling(limits.spend), peek: telling(limits.peek), reserve: telling(limits.reserve) }
+  return { ...limits, spend: counted(limits.spend), peek: counted(limits.peek), reserve: counted(limits.reserve) }
 }
 
 /** Opens the counters: on PostgreSQL in the main database, else in `limits.db` of the data folder. */

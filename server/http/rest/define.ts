@@ -79,7 +79,7 @@ const parseKnown = <Call>(
 }
 
 /** Adds the first ignored names to a reply. */
-const tellingIgnored = async (reply: RestReply, ignored: readonly string[]): Promise<RestReply> => {
+const withIgnoredFields = async (reply: RestReply, ignored: readonly string[]): Promise<RestReply> => {
   if (ignored.length === 0) return reply
   const value = await valueOf(reply)
   if (!isObject(value)) return reply
@@ -128,7 +128,7 @@ export const route = <Params, Query, Body, Who extends Audience>(
       if (!isKnown(audience, caller)) throw new Error('the edge lets in members only')
       const { call, ignored } = parseKnown(parts, input, query)
       const { ignored: notForCaller = [], ...reply } = await handler(deps, call, caller)
-      return tellingIgnored(reply, [...ignored, ...notForCaller])
+      return withIgnoredFields(reply, [...ignored, ...notForCaller])
     },
   }
 }

@@ -176,7 +176,7 @@ const succeed = async (
   return { attempt: paid, event: 'payment-settled' }
 }
 
-const standing = { pending: 'action', processing: 'processing', authorized: 'authorized' } as const
+const attemptStates = { pending: 'action', processing: 'processing', authorized: 'authorized' } as const
 
 /** Records the state of an unpaid payment. An attempt that was given up is not reopened until it is paid. */
 const proceed = async (
@@ -186,7 +186,7 @@ const proceed = async (
   { by, at }: Moment,
 ): Promise<Settled> => {
   if (status === 'failed' || status === 'canceled') return failAttempt(tx, attempt, { to: status, error, by, at })
-  const to = standing[status]
+  const to = attemptStates[status]
   const isNews = to !== attempt.state && isAlive(attempt.state)
   const moved = isNews ? await moveAttempt(tx, { id: attempt.id, to, by, at }) : null
   return { attempt: moved ?? attempt, event: null }

@@ -3,7 +3,7 @@ import { isNumber, isText } from '../guards.ts'
 import type { Outcome } from './outcome.ts'
 import { allFrom, imageFrom, listFrom, nothing, type Reader } from './read.ts'
 import { createRequests, type RequestDeps, type Requests, UPLOAD_MS } from './requests.ts'
-import { fetchTelling, type UploadTraits } from './upload.ts'
+import { fetchWithProgress, type UploadTraits } from './upload.ts'
 import type { ImageView, Listed, Query } from './wire.ts'
 
 /** A part of an image, in fractions of its width and height. */
@@ -128,7 +128,7 @@ export const createImageCalls = (request: Requests, deps: RequestDeps): ImageCal
   return {
     addImage: (image) => request('POST', 'image-objects/', imageFrom, { body: formOf(image) }),
     uploadImage: (image, traits) => {
-      const uploading = createRequests({ ...deps, fetch: fetchTelling(traits, UPLOAD_MS) })
+      const uploading = createRequests({ ...deps, fetch: fetchWithProgress(traits, UPLOAD_MS) })
       return uploading('POST', 'image-objects/', imageFrom, { body: formOf(image), isUntimed: true, isQuiet: true })
     },
     cropImage: (id, area) => request('POST', `image-objects/${id}/crop/`, imageFrom, { body: area, isDrawn: true }),

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createContentClient } from '../content.ts'
-import { fetchTelling } from './upload.ts'
+import { fetchWithProgress } from './upload.ts'
 
 /** The part of `XMLHttpRequest` that uploads use; the test answers. */
 class FakeRequest extends EventTarget {
@@ -48,7 +48,7 @@ const startUpload = () => {
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
   const shares: number[] = []
   const end = new AbortController()
-  const upload = fetchTelling({ onProgress: (share) => shares.push(share), signal: end.signal }, 1_000)
+  const upload = fetchWithProgress({ onProgress: (share) => shares.push(share), signal: end.signal }, 1_000)
   const body = new FormData()
   const response = upload('/api/v1/image-objects/', { method: 'POST', headers: { Authorization: 'Token a' }, body })
   const [request] = FakeRequest.made

@@ -35,7 +35,7 @@ const stallAfter = (milliseconds: number) => {
  * `fetch` for one upload that tells how much has been sent: `fetch` itself cannot. It takes as long as bytes move, and the school has `stallMs` to
  * answer after the last of them.
  */
-export const fetchTelling =
+export const fetchWithProgress =
   ({ onProgress, signal }: UploadTraits, stallMs: number): typeof fetch =>
   (address, { method = 'GET', headers, body } = {}) =>
     new Promise((resolve, reject) => {

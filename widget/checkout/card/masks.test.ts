@@ -114,8 +114,8 @@ test('Backspace takes exactly the digit before the caret, Delete the one after i
       const inputType = isBack ? 'deleteContentBackward' : 'deleteContentForward'
       const after = edit(numberMask, before.value, typed, inputType)
       const [aheadDigits, behindDigits] = [digitsIn(ahead), digitsIn(behind)]
-      const wished = isBack ? [aheadDigits.slice(0, -1), behindDigits] : [aheadDigits, behindDigits.slice(1)]
-      expect(sides(after)).toEqual(wished)
+      const expected = isBack ? [aheadDigits.slice(0, -1), behindDigits] : [aheadDigits, behindDigits.slice(1)]
+      expect(sides(after)).toEqual(expected)
     }),
   )
 })

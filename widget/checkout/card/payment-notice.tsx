@@ -7,7 +7,7 @@ import type { StepId } from '../model/state.ts'
 import type { StepProps } from '../flow/step.ts'
 
 /** Steps that report the payment themselves: the review beside its button, the others by their content. */
-const TELLING: readonly StepId[] = ['review', 'widget', 'success', 'fail']
+const STEPS_WITH_STATUS: readonly StepId[] = ['review', 'widget', 'success', 'fail']
 
 /**
  * The status of the payment while its order is still shown, or a note that an earlier payment is unfinished; announced too. Source:
@@ -24,4 +24,4 @@ export const PaymentNotice = ({ state: { payment, cart }, config: { lang } }: Pi
 }
 
 /** On the steps before the review: the reason why the controls are locked. */
-export const View = (props: StepProps) => !TELLING.includes(props.state.step) && <PaymentNotice {...props} />
+export const View = (props: StepProps) => !STEPS_WITH_STATUS.includes(props.state.step) && <PaymentNotice {...props} />

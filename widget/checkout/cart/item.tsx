@@ -45,7 +45,7 @@ const isBusyItem = ({ busy }: StepProps['state'], id: string) => busy?.what === 
 
 const DurationChoice = ({ state, summary, flow, item }: ItemProps) => {
   const { list, lang } = useCheckoutTexts()
-  const [wished, setWished] = useState(item.duration)
+  const [requested, setRequested] = useState(item.duration)
   const isBusy = isBusyItem(state, item.id)
   const choice = state.cart ? durationsOf(item, state.cart) : []
   const text = (months: number) =>
@@ -57,10 +57,10 @@ const DurationChoice = ({ state, summary, flow, item }: ItemProps) => {
         className="input"
         part="input"
         aria-label={list.duration(item.name)}
-        value={(isBusy ? wished : item.duration) ?? undefined}
+        value={(isBusy ? requested : item.duration) ?? undefined}
         onChange={({ target }) => {
           const months = Number(target.value)
-          setWished(months)
+          setRequested(months)
           void flow.setDuration(item.id, months)
         }}
       >

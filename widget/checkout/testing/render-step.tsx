@@ -23,8 +23,8 @@ interface StepOptions {
 /** A step as the checkout shows it, its live region beside it. Answers its flow, all spies, and how to show it in another state, or with other attributes. */
 export const renderStep = (View: Step, options: StepOptions = {}) => {
   const flow = aFlow(options.flow)
-  const step = (wished: Partial<CheckoutState>, settings?: Partial<CheckoutConfig>) => {
-    const state = aState(wished)
+  const step = (changes: Partial<CheckoutState>, settings?: Partial<CheckoutConfig>) => {
+    const state = aState(changes)
     const config = aCheckoutConfig(settings)
     return (
       <CheckoutTextsContext value={checkoutTexts.textsIn(config.lang)}>

@@ -47,8 +47,8 @@ const themeAround = (opener: Element | null): Options => {
 /** Sets the options as attributes for this opening, after restoring the attributes that the previous opening changed. */
 const apply = (element: Element, spec: ElementSpec, { options, opener, isFromCode }: PopupRequest) => {
   swap(element, before.get(element) ?? [])
-  const wished = { ...(element.hasAttribute('theme') ? {} : themeAround(opener)), ...options }
-  before.set(element, swap(element, Object.entries(wished).filter(isAllowed(spec, isFromCode))))
+  const requested = { ...(element.hasAttribute('theme') ? {} : themeAround(opener)), ...options }
+  before.set(element, swap(element, Object.entries(requested).filter(isAllowed(spec, isFromCode))))
 }
 
 const isOpenable = (element: Element): element is SchoolElement =>

@@ -22,7 +22,7 @@ const indexAt = (event: DragEvent | ClipboardEvent, uuids: readonly string[]): n
 }
 
 /**
- * Makes blocks of pictures that are dropped or pasted anywhere in an element, which takes the props `taking`; `isOver` while files are over
+ * Makes blocks of pictures that are dropped or pasted anywhere in an element, which has the handlers `fileHandlers`; `isOver` while files are over
  * it. Cards of blocks name the place by `data-card`. Events that a field of a block handles do not get here.
  */
 export const useDroppedPictures = (store: DocumentStoreApi) => {

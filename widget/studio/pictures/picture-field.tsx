@@ -74,7 +74,7 @@ export const PictureField = (props: PictureFieldProps) => {
       onChange(arrived)
     })
   }
-  const { isOver, taking } = useFiles(onFiles)
+  const { isOver, fileHandlers } = useFiles(onFiles)
   const isUnderWay = uploads.some((upload) => !hasFailed(upload))
   const clear = () => {
     hold()
@@ -87,7 +87,7 @@ export const PictureField = (props: PictureFieldProps) => {
       role="group"
       aria-label={label}
       data-over={isOver || undefined}
-      {...taking}
+      {...fileHandlers}
     >
       {picture && (
         <div className="picture-shown" onDragStart={keepHere}>

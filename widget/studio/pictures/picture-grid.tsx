@@ -115,7 +115,7 @@ export const PictureGrid = ({ label, rows, onChange, place, caption, errorOf }: 
     setNews(texts.arrived(latest.current.length))
   }
   const onFiles = (files: File[]) => add(files, place, onDone)
-  const { isOver, taking } = useFiles(onFiles)
+  const { isOver, fileHandlers } = useFiles(onFiles)
 
   const keys = keysOf(rows)
   const placeOf = (id: string | number | null) => keys.indexOf(String(id)) + 1
@@ -133,7 +133,13 @@ export const PictureGrid = ({ label, rows, onChange, place, caption, errorOf }: 
     onDragCancel: () => sorting.back,
   }
   return (
-    <div className="gallery picture-field" role="group" aria-label={label} data-over={isOver || undefined} {...taking}>
+    <div
+      className="gallery picture-field"
+      role="group"
+      aria-label={label}
+      data-over={isOver || undefined}
+      {...fileHandlers}
+    >
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}

@@ -68,10 +68,10 @@ test('all pictures that arrive before a gallery is rendered anew are in it, in t
 })
 
 const Surface = ({ store }: { store: DocumentStoreApi }) => {
-  const { taking } = useDroppedPictures(store)
+  const { fileHandlers } = useDroppedPictures(store)
   const { content } = useStore(store, ({ document }) => document)
   return (
-    <ol aria-label="Блоки" {...taking}>
+    <ol aria-label="Блоки" {...fileHandlers}>
       {content.map(({ uuid, kind }) => (
         <li key={uuid} data-card={uuid}>
           {kind}

@@ -52,7 +52,7 @@ export const useIsUploading = (): boolean =>
 /** Handles files that are dropped on an element and pictures that are pasted within it. Elements around it do not get these events. */
 export const useFiles = (onFiles: (files: File[], event: DragEvent | ClipboardEvent) => void) => {
   const [isOver, setOver] = useState(false)
-  const taking = {
+  const fileHandlers = {
     onDragOver: (event: DragEvent) => {
       if (event.defaultPrevented || !hasFiles(event.dataTransfer)) return setOver(false)
       event.preventDefault()
@@ -74,5 +74,5 @@ export const useFiles = (onFiles: (files: File[], event: DragEvent | ClipboardEv
       onFiles(files, event)
     },
   }
-  return { isOver, taking }
+  return { isOver, fileHandlers }
 }

@@ -38,7 +38,7 @@ export const PublishButton = ({ store, saving, showDetails }: PublishButtonProps
     <div className="publish-way" ref={place}>
       <StateLabel store={store} />
       <Button onClick={() => setIsOpen(true)}>
-        {publicationState === 'draft' || publicationState === 'changed' ? texts.publish : texts.standing}
+        {publicationState === 'draft' || publicationState === 'changed' ? texts.publish : texts.publication}
       </Button>
       {isOpen && <PublishDialog store={store} saving={saving} onClose={() => setIsOpen(false)} onGo={onGo} />}
     </div>

@@ -182,7 +182,7 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
 
   if (done)
     return (
-      <Dialog title={texts.standing} closeLabel={texts.close} onClose={onClose}>
+      <Dialog title={texts.publication} closeLabel={texts.close} onClose={onClose}>
         <PublishDone store={store} lessons={done} />
       </Dialog>
     )
@@ -208,7 +208,7 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
       </Dialog>
     )
   return (
-    <Dialog title={texts.standing} closeLabel={texts.close} onClose={onClose}>
+    <Dialog title={texts.publication} closeLabel={texts.close} onClose={onClose}>
       <div className="publish">
         <StateLabel store={store} />
         {prepared === 'preparing' && (

@@ -35,7 +35,7 @@ const lines = (list: string) =>
 const dialogText = () => screen.getByRole('dialog').textContent?.replaceAll('\u00A0', ' ') ?? ''
 
 /** The answers of a school that takes everything, over those of a test. */
-const taking =
+const accepting =
   (course: object, more: FakeSchool = () => null): FakeSchool =>
   (call, body) => {
     const reply = more(call, body)
@@ -76,7 +76,7 @@ describe('what readers will see', () => {
     ['в', 'Три'],
     ['д', 'Пять'],
   )
-  const school = taking(now, (call) => (call === 'GET courses/7/published/' ? before : null))
+  const school = accepting(now, (call) => (call === 'GET courses/7/published/' ? before : null))
 
   test('is told field by field and block by block: added, changed, moved and removed, each with its words', async () => {
     await open(now, school)
@@ -101,13 +101,13 @@ describe('what readers will see', () => {
   })
 
   test('is everything where they see nothing yet, and nothing where they see this version', async () => {
-    await open(aCourse({}, ['а', 'Раз']), taking(aCourse({})))
+    await open(aCourse({}, ['а', 'Раз']), accepting(aCourse({})))
     expect(dialogText()).toContain('Сейчас на сайте этого нет, читатели увидят всё: 1 блок.')
     close()
     cleanup()
     await open(
       before,
-      taking(before, (call) => (call.includes('published/') ? before : null)),
+      accepting(before, (call) => (call.includes('published/') ? before : null)),
     )
     expect(dialogText()).toContain('Читатели уже видят эту версию.')
     expect(dialog().queryByRole('button', { name: /^Опубликовать/ })).toBeNull()
@@ -137,7 +137,7 @@ const places = [
 
 describe('what is wrong', () => {
   test('is told of every block and field with its place, and nothing can be published', async () => {
-    const { methods } = await open(wrong(), taking(wrong()))
+    const { methods } = await open(wrong(), accepting(wrong()))
     const rows = lines('publish-issues')
     expect(rows).toHaveLength(2 + faulty.length)
     expect(
@@ -148,7 +148,7 @@ describe('what is wrong', () => {
   })
 
   test.each([...Array(2 + faulty.length).keys()])('leads to the field, which says so, at place %i', async (at) => {
-    const { store } = await open(wrong(), taking(wrong()))
+    const { store } = await open(wrong(), accepting(wrong()))
     const message = document.querySelectorAll('.publish-issues li > span')[at]?.firstChild?.textContent ?? ''
     await act(async () =>
       fireEvent.click(dialog().getAllByRole('button', { name: /^Показать: / })[at] ?? document.body),
@@ -168,7 +168,7 @@ describe('what is wrong', () => {
     const refusal = { price: ['Слишком дорого'], error_paths: { 'content.0.data.when': ['Слишком поздно'] } }
     await open(
       course,
-      taking(course, (call) => (call.startsWith('PATCH') ? Response.json(refusal, { status: 400 }) : null)),
+      accepting(course, (call) => (call.startsWith('PATCH') ? Response.json(refusal, { status: 400 }) : null)),
     )
     await pressThere('Опубликовать')
     expect(lines('publish-issues')).toEqual(['Слишком поздноО курсе, блок 1Показать', 'Слишком дорогоЦена, ₽Показать'])
@@ -181,7 +181,7 @@ describe('what is wrong', () => {
     const refusal = { slug: ['Такой адрес уже занят'] }
     const { methods } = await open(
       course,
-      taking(course, (call) => (call.startsWith('PUT') ? Response.json(refusal, { status: 400 }) : null)),
+      accepting(course, (call) => (call.startsWith('PUT') ? Response.json(refusal, { status: 400 }) : null)),
       (store) => store.getState().edit(setFields({ slug: 'lava' })),
     )
     expect(dialogText()).toContain('Сначала документ должен сохраниться.')
@@ -200,7 +200,7 @@ test('missing alternative texts and links without encryption are listed with the
       { id: 4, uuid: 'event', type: 'course-info', data: { when: 'Раз', btn_link: 'http://school.example/b' } },
     ],
   })
-  const { calls } = await open(course, taking(course))
+  const { calls } = await open(course, accepting(course))
   expect(lines('publish-issues')).toEqual([
     'Картинка без описанияКартинка, блок 1Показать',
     'Картинка без описанияГалерея, блок 2Показать',
@@ -214,7 +214,7 @@ test('missing alternative texts and links without encryption are listed with the
 describe('publishing', () => {
   test('saves first, then makes it so, and tells the address', async () => {
     const course = aCourse({}, ['а', 'Раз'])
-    const { calls, methods } = await open(course, taking(course), (store) =>
+    const { calls, methods } = await open(course, accepting(course), (store) =>
       store.getState().edit(setData('а', { when: 'Два' })),
     )
     await pressThere('Опубликовать')
@@ -227,7 +227,7 @@ describe('publishing', () => {
     const scheduled = { ...course, state: 'scheduled', status: 1 }
     await open(
       course,
-      taking(course, (call) => (call.startsWith('PATCH') ? scheduled : null)),
+      accepting(course, (call) => (call.startsWith('PATCH') ? scheduled : null)),
     )
     expect(dialogText()).toContain('Откроется5 марта 2030 г. в 01:30по Москве')
     await pressThere('Опубликовать')
@@ -247,7 +247,7 @@ describe('publishing', () => {
     const course = aCourse(fields)
     const { calls } = await open(
       course,
-      taking(course, (one) =>
+      accepting(course, (one) =>
         one.startsWith('DELETE') ? new Response(null, { status: 204 }) : one.includes('published/') ? course : null,
       ),
     )
@@ -264,7 +264,7 @@ describe('publishing', () => {
     let isChanged = false
     const { store, methods } = await open(
       course,
-      taking(theirs, (call) => {
+      accepting(theirs, (call) => {
         if (call === 'GET courses/7/') return isChanged ? theirs : course
         if (isChanged || !call.startsWith('PATCH')) return null
         isChanged = true
@@ -288,7 +288,7 @@ describe('publishing', () => {
     const refusal = Response.json({ detail: 'Это уже купили' }, { status: 403 })
     await open(
       course,
-      taking(course, (call) => {
+      accepting(course, (call) => {
         if (call.startsWith('GET lessons/')) return NO_LESSONS
         return call.startsWith('DELETE') ? refusal : course
       }),

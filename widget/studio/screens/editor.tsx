@@ -133,7 +133,7 @@ export const Editor = ({ store }: { store: DocumentStoreApi }) => {
   const resolve = useLeaving(saving)
   useSavingAgain(saving)
   useDocumentKeys(store, saving)
-  const { isOver, taking } = useDroppedPictures(store)
+  const { isOver, fileHandlers } = useDroppedPictures(store)
   const frame = usePanes()
   const isWide = useMedia(WIDE)
   const PreviewPane = useMedia(BESIDE) ? 'section' : 'main'
@@ -159,7 +159,7 @@ export const Editor = ({ store }: { store: DocumentStoreApi }) => {
         onHistory={() => setHasHistory(true)}
         showDetails={() => setHasDetails(true)}
       />
-      <main className="sheet" data-over={isOver || undefined} {...taking}>
+      <main className="sheet" data-over={isOver || undefined} {...fileHandlers}>
         <RecoveredVersion saving={saving} store={store} />
         {kind === 'lesson' && <LessonCourse store={store} />}
         <DocumentTitle store={store} />

@@ -51,7 +51,7 @@ const Backgrounds = () => {
     setAdded((before) => before + 1)
   }
   const onFiles = (files: File[]) => add(files, PLACE, (picture) => void onDone(picture))
-  const { isOver, taking } = useFiles(onFiles)
+  const { isOver, fileHandlers } = useFiles(onFiles)
   return (
     <SectionFrame
       section="certificates"
@@ -61,7 +61,13 @@ const Backgrounds = () => {
         { of: ISSUED, label: ownTexts.parts.issued, isOpen: false },
       ]}
     >
-      <div className="picture-field" role="group" aria-label={ownTexts.add} data-over={isOver || undefined} {...taking}>
+      <div
+        className="picture-field"
+        role="group"
+        aria-label={ownTexts.add}
+        data-over={isOver || undefined}
+        {...fileHandlers}
+      >
         <ChoosePictures label={ownTexts.add} hint={ownTexts.how} isMany onFiles={onFiles} />
         <Uploads place={PLACE} news={added > 0 ? arrived(found.rows?.length ?? added) : ''} />
       </div>

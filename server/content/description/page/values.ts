@@ -25,10 +25,10 @@ const LIMITS: readonly [name: string, format: (value: string) => string][] = [
 ]
 
 /** The largest safe integer is not worth showing as a limit. */
-const isTelling = (value: string) => value !== '' && Math.abs(Number(value)) !== Number.MAX_SAFE_INTEGER
+const isInformative = (value: string) => value !== '' && Math.abs(Number(value)) !== Number.MAX_SAFE_INTEGER
 
 const limitsOf = (schema: Node): string =>
-  LIMITS.flatMap(([name, format]) => (isTelling(wordIn(schema, name)) ? [format(wordIn(schema, name))] : []))
+  LIMITS.flatMap(([name, format]) => (isInformative(wordIn(schema, name)) ? [format(wordIn(schema, name))] : []))
     .filter(Boolean)
     .join(', ')
 

@@ -17,7 +17,7 @@ import { referencesOf } from '../references.ts'
 import { isWriter } from '../read.ts'
 import type { StoredDocument } from '../../stored/stored.ts'
 import { wireOf } from '../../stored/wire.ts'
-import { standingOf } from '../../stored/stored.ts'
+import { publicationStatusOf } from '../../stored/stored.ts'
 import { documentPage, type DocumentOrder, type ListedDocument } from './document-list-store.ts'
 import { courseTitles } from '../../lists/list-store.ts'
 
@@ -93,7 +93,7 @@ const listEdited = async (
     ...summaryOf(kind, wireOf(document, references)),
     ...(kind === 'lesson' && { course_title: titles.get(document.state.fields.course ?? 0) ?? null }),
     updated_at: document.updatedAt.toISOString(),
-    ...standingOf(document, at),
+    ...publicationStatusOf(document, at),
   }))
   return { status: 200, body: listReply(lines, counted, query, listAddress(deps, `/${kinds[kind].path}/`)) }
 }

@@ -113,5 +113,5 @@ export const added = async (
 }
 
 /** The text of an answer to a writer without how the document stands, which others are not told. */
-export const withoutStanding = ({ text }: Pick<ClientResponse, 'text'>): string =>
+export const withoutPublicationStatus = ({ text }: Pick<ClientResponse, 'text'>): string =>
   text.replace(/"state":"\w+","has_unpublished_changes":\w+,/, '')

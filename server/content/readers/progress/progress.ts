@@ -5,7 +5,7 @@ import type { Deps } from '../../../app/deps.ts'
 import { missing } from '../../../http/problem.ts'
 import type { MemberCaller } from '../../../http/rest/route.ts'
 import { accessOf, gateOf, openness } from '../../publishing/access.ts'
-import { type Standing, standingsOf } from '../../publishing/published-store.ts'
+import { type AccessRow, accessRowsOf } from '../../publishing/published-store.ts'
 import { documentId } from '../../../contract/content/documents/document-id.ts'
 import {
   addRead,
@@ -21,7 +21,7 @@ import {
 
 /** A report of a document that its reader may open. `at` is not in the future. */
 interface OpenReport extends Pick<Report, 'block' | 'quiz'> {
-  row: Standing
+  row: AccessRow
   at: Date
 }
 
@@ -33,10 +33,10 @@ const openDocuments = async (
   reports: readonly Report[],
   caller: MemberCaller,
   now: Date,
-): Promise<ReadonlyMap<string, Standing>> => {
+): Promise<ReadonlyMap<string, AccessRow>> => {
   const mayOpen = accessOf(tx, caller, now)
-  const open = new Map<string, Standing>()
-  for (const row of await standingsOf(tx, [...new Set(reports.map(nameOf))])) {
+  const open = new Map<string, AccessRow>()
+  for (const row of await accessRowsOf(tx, [...new Set(reports.map(nameOf))])) {
     const gate = gateOf(row)
     const hasOpened = !gate.isMissing && gate.opensAt <= now.getTime()
     if (hasOpened && (await mayOpen(gate, row))) open.set(row.id, row)

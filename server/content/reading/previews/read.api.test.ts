@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../../contract/durations.ts'
 import { person } from '../../../db/schema.ts'
-import { anImage, everyKind, withoutStanding } from '../../documents/testing/bodies.ts'
+import { anImage, everyKind, withoutPublicationStatus } from '../../documents/testing/bodies.ts'
 import { documentKinds, kinds } from '../../kinds.ts'
 import { add, change, INNER } from '../../publishing/testing/writing.ts'
 import { type ContentFixture, type FixtureOptions, startContentFixture } from '../../testing/content-fixture.ts'
@@ -40,7 +40,7 @@ test.each(documentKinds)(
     const path = `/${kinds[kind].path}/${await add(author(), kind, { status: 0, course, content })}/`
     const { secret } = await linkOf(path)
     const [own, { status, body }] = [await author().get(path), await read(secret)]
-    expect([status, body]).toEqual([200, { kind, script_blocks: 'off', ...JSON.parse(withoutStanding(own)) }])
+    expect([status, body]).toEqual([200, { kind, script_blocks: 'off', ...JSON.parse(withoutPublicationStatus(own)) }])
   },
 )
 

@@ -21,7 +21,7 @@ export const isPublicationState = (state: string): state is PublicationState =>
 /** What readers see of a document: opened, or to be opened. Null if they see nothing of it, or if only its buyers do. */
 export type Publication = { opensAt: Date | null } | null
 
-export interface Standing {
+export interface PublicationStatus {
   state: PublicationState
   /** Readers see an earlier version than its author. */
   has_unpublished_changes: boolean
@@ -43,7 +43,7 @@ const stateOf = ({ fields: { status, is_hidden }, deletedAt, publication }: Fact
 }
 
 /** The state of a document at a moment. A draft counts as a change of what is published from its first save on. */
-export const publicationOf = (facts: Facts, at: Date): Standing => {
+export const publicationOf = (facts: Facts, at: Date): PublicationStatus => {
   const state = stateOf(facts, at)
   const isShown = state === 'published' || state === 'changed' || state === 'scheduled'
   return { state, has_unpublished_changes: isShown && facts.fields.status === 0 }

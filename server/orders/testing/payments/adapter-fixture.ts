@@ -49,7 +49,7 @@ export const openAdapterFixture = async (patience: Omit<AdapterOptions, 'now'> =
   const { db } = shop.school.deps
   const { settings } = sandboxes
 
-  const standing = async ({ id, state }: Order) => {
+  const stateOf = async ({ id, state }: Order) => {
     const attempts = (await attemptsOf(db, id)).map((attempt) => `${attempt.provider} ${attempt.state}`)
     return [state, attempts.toSorted()]
   }
@@ -71,7 +71,7 @@ export const openAdapterFixture = async (patience: Omit<AdapterOptions, 'now'> =
     /** The orders of the buyers: each with its state, and its attempts with theirs. */
     books: async (buyers: readonly Buyer[]) => {
       const orders = await Promise.all(buyers.map(({ person }) => ordersOf(db, person.id)))
-      return Promise.all(orders.flat().map(standing))
+      return Promise.all(orders.flat().map(stateOf))
     },
     /** What another server sends to an address for notifications; answers what it hears. */
     send: async (path: string, { body, headers = {}, method = 'POST' }: Sent) => {

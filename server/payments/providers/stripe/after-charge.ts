@@ -18,7 +18,7 @@ const outcomeOfRefund = ({ id, status, failure_reason: reason }: Stripe.Refund):
 /** Cancel, capture and refund. If Stripe refuses, the payment's current state is returned where that tells more. */
 export const createAfterCharge = (ask: Ask, { find, intentOf }: Lookup) => {
   /** Reads the payment after a refusal, because the response to an earlier call may have been lost. */
-  const standing = async (ref: string, failure: Failure, isDone: (state: PaymentState) => boolean) => {
+  const currentState = async (ref: string, failure: Failure, isDone: (state: PaymentState) => boolean) => {
     if (!failure.isClear || failure.isAccountError) return outcomeOf(failure)
     const found = await find(ref)
     return found.kind === 'state' && !isDone(found.state) ? outcomeOf(failure) : found
@@ -26,7 +26,7 @@ export const createAfterCharge = (ask: Ask, { find, intentOf }: Lookup) => {
 
   const cancelIntent = async (ref: string, id: string): Promise<Found | Refused> => {
     const reply = await ask((stripe, limit) => stripe.paymentIntents.cancel(id, { expand: [...INTENT_PARTS] }, limit))
-    if (!reply.ok) return standing(ref, reply.failure, () => true)
+    if (!reply.ok) return currentState(ref, reply.failure, () => true)
     return ref === id ? stateOfIntent(reply.value) : find(ref)
   }
 
@@ -34,7 +34,7 @@ export const createAfterCharge = (ask: Ask, { find, intentOf }: Lookup) => {
     const expand = [...SESSION_PARTS]
     const reply = await ask((stripe, limit) => stripe.checkout.sessions.expire(ref, { expand }, limit))
     if (reply.ok) return stateOfSession(reply.value)
-    const found = await standing(ref, reply.failure, () => true)
+    const found = await currentState(ref, reply.failure, () => true)
     const isHeld = found.kind === 'state' && found.state.status === 'authorized'
     const intent = isHeld ? await intentOf(ref) : null
     return intent?.ok && intent.value ? cancelIntent(ref, intent.value) : found
@@ -50,7 +50,7 @@ export const createAfterCharge = (ask: Ask, { find, intentOf }: Lookup) => {
     if (id === null) return refuse('invalid_request_error', '', 'payment_intent_unexpected_state')
     const params = { amount_to_capture: amount }
     const reply = await ask((stripe, limit) => stripe.paymentIntents.capture(id, params, limit))
-    if (!reply.ok) return standing(ref, reply.failure, ({ status }) => status === 'paid')
+    if (!reply.ok) return currentState(ref, reply.failure, ({ status }) => status === 'paid')
     return find(ref)
   }
 
