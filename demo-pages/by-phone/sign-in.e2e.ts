@@ -127,7 +127,7 @@ test('a browser that reads messages sends the code by itself, and is asked for n
   await byPhoneIn(page).send.click()
   await expect(byPhoneIn(page).phoneCode).toBeVisible()
   const code = await codeTo(school, PARENT)
-  await page.evaluate((arrived) => Reflect.get(window, 'arrive')(arrived), code)
+  await page.evaluate((received) => Reflect.get(window, 'arrive')(received), code)
   await expectLessonFor(page, school, 'Анна Смирнова')
 })
 

@@ -11,7 +11,7 @@ const units = [
 ]
 
 /** The two largest units of a number of minutes: `2 дня 3 часа`. */
-const spelt = (minutes) => {
+const formatted = (minutes) => {
   let remaining = minutes
   return units
     .flatMap(([unit, size]) => {
@@ -28,7 +28,7 @@ const timers = [...document.querySelectorAll('[data-discount-until]')]
 const show = (timer) => {
   const end = Date.parse(timer.dataset.discountUntil)
   const minutes = Math.ceil((end - Date.now()) / MINUTE_MS)
-  const text = lang === 'ru' ? `До конца скидки ${spelt(minutes)}` : `The discount ends in ${spelt(minutes)}`
+  const text = lang === 'ru' ? `До конца скидки ${formatted(minutes)}` : `The discount ends in ${formatted(minutes)}`
   if (minutes > 0 && timer.textContent !== text) timer.textContent = text
   // a page from before the end has the price with the discount; one that was loaded later has what the school charges
   if (minutes <= 0 && performance.timeOrigin < end) location.reload()

@@ -23,14 +23,14 @@ const slowDown = async (page: Page): Promise<CDPSession> => {
 /** Counts what arrives over the network, with headers. Returns the bytes of what had come within this time of the first request. */
 const countBytes = (devtools: CDPSession): ((withinMs: number) => number) => {
   let startedAt: number | null = null
-  const arrived: { at: number; bytes: number }[] = []
+  const received: { at: number; bytes: number }[] = []
   devtools.on('Network.requestWillBeSent', ({ timestamp }) => (startedAt ??= timestamp))
   devtools.on('Network.loadingFinished', ({ timestamp, encodedDataLength }) =>
-    arrived.push({ at: timestamp, bytes: encodedDataLength }),
+    received.push({ at: timestamp, bytes: encodedDataLength }),
   )
   return (withinMs) => {
     const end = (startedAt ?? 0) + withinMs / 1_000
-    return arrived.filter(({ at }) => at <= end).reduce((sum, { bytes }) => sum + bytes, 0)
+    return received.filter(({ at }) => at <= end).reduce((sum, { bytes }) => sum + bytes, 0)
   }
 }
 

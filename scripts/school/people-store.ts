@@ -52,12 +52,12 @@ interface Mailbox {
  * before addresses had one form.
  */
 export const sharedMailboxes = async (db: Db): Promise<Mailbox[]> => {
-  const spelled = await db
+  const variants = await db
     .select()
     .from(person)
     .where(sql`octet_length(${person.email}) <> length(${person.email})`)
     .orderBy(person.createdAt, person.id)
-  const byAddress = Map.groupBy(spelled, ({ email }) => canonicalEmail(cleanTyped(email)) ?? email)
+  const byAddress = Map.groupBy(variants, ({ email }) => canonicalEmail(cleanTyped(email)) ?? email)
   return Promise.all(
     Array.from(byAddress, async ([address, accounts]) => {
       const holder = await personByEmail(db, address)

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Deps } from './deps.ts'
 import { findWaiting } from '../mail/mail-store.ts'
-import { beginningsInState, dueSince } from '../orders/stores/attempt-store.ts'
+import { creationTimes, dueSince } from '../orders/stores/attempt-store.ts'
 import { dueRefunds } from '../orders/stores/refund-store.ts'
 import { dueForCharge } from '../orders/stores/subscription-store.ts'
 import {
@@ -27,9 +27,9 @@ const readMail = async (db: Deps['db'], at: Date) => {
 
 const readPayments = async (db: Deps['db'], at: Date): Promise<WorkReading['payments']> => {
   const read = async (state: OpenPaymentState) => {
-    const beginnings = await beginningsInState(db, state, COUNTED_MAX)
-    const oldest = Math.min(...beginnings.map(Number), at.getTime())
-    return { count: beginnings.length, oldestSeconds: (at.getTime() - oldest) / 1_000 }
+    const times = await creationTimes(db, state, COUNTED_MAX)
+    const oldest = Math.min(...times.map(Number), at.getTime())
+    return { count: times.length, oldestSeconds: (at.getTime() - oldest) / 1_000 }
   }
   return {
     created: await read('created'),

@@ -10,7 +10,7 @@ import {
 } from './replies.ts'
 import { assertion, credentialOf } from './passkey-credentials.ts'
 import { captcha, common, consents, mailedCode, ownReply, signUp, target } from './schemas.ts'
-import { email, errorTexts, name, spelledEmail, strictBody, strictBodyWithUtm, text } from './schemas-fields.ts'
+import { email, errorTexts, name, typedEmail, strictBody, strictBodyWithUtm, text } from './schemas-fields.ts'
 
 const attempt = z.string({ error: errorTexts.notOffered }).regex(/^[\w-]{43}$/, errorTexts.notOffered)
 
@@ -25,7 +25,7 @@ export const identityLoginBody = strictBodyWithUtm({
   ...signUp,
   ...consents,
   attempt: attempt.optional(),
-  email: spelledEmail.optional(),
+  email: typedEmail.optional(),
   ...mailedCode,
   name: name.optional(),
   own: z.enum(['ask', ...ownReply.options], { error: errorTexts.notOffered }).optional(),

@@ -91,7 +91,7 @@ export const eventDate = z.union(
 )
 
 /** An email address in its one form, which is the key of a person, and as it was typed. */
-export const spelledEmail = z
+export const typedEmail = z
   .string({ error: errorTexts.emailMissing })
   .transform(cleanTyped)
   .pipe(
@@ -106,7 +106,7 @@ export const spelledEmail = z
   )
 
 /** An email address in its one form: the key of a person. */
-export const email = spelledEmail.transform((spelled) => spelled.email)
+export const email = typedEmail.transform((typed) => typed.email)
 
 /** The key of the person that a typed address may belong to; a text that is no address is nobody's. */
 export const emailKey = (typed: string): string => canonicalEmail(cleanTyped(typed)) ?? cleanTyped(typed).toLowerCase()

@@ -21,7 +21,7 @@ import {
   name,
   phone,
   profile,
-  spelledEmail,
+  typedEmail,
   strictBody,
   strictBodyWithUtm,
   text,
@@ -68,7 +68,7 @@ export const registerBody = (toE164: ToE164) =>
     ...target,
     ...signUp,
     ...consents,
-    email: spelledEmail,
+    email: typedEmail,
     ...profile,
     phone: phone(toE164),
   }).transform(({ email, ...rest }) => ({ ...rest, ...email }))
@@ -83,7 +83,7 @@ export const eventBody = (toE164: ToE164) =>
     ...target,
     ...signUp,
     ...consents,
-    email: spelledEmail.optional(),
+    email: typedEmail.optional(),
     name: name.optional(),
     phone: phone(toE164).optional(),
   }).transform(({ email, ...rest }) => ({ ...rest, ...email }))

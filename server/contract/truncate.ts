@@ -11,8 +11,8 @@ const graphemesIn = (text: string): string[] =>
 export const truncate = (text: string, max: number): string => {
   if (text.length <= max) return text
   let length = 0
-  const beginning = text.slice(0, 2 * max + 2) // more than `max` code points, so that a long text takes no longer
-  const fitting = graphemesIn(beginning).filter((grapheme) => {
+  const prefix = text.slice(0, 2 * max + 2) // more than `max` code points, so that a long text takes no longer
+  const fitting = graphemesIn(prefix).filter((grapheme) => {
     length += codePointsIn(grapheme).length
     return length <= max
   })

@@ -220,14 +220,14 @@ const typesetBlock = (block: LetterBlock): LetterBlock =>
 
 /** Renders a letter as subject, text and HTML. */
 const compose = (site: MailSite, letter: Letter): MailContent => {
-  const spelt = {
+  const typesetLetter = {
     ...letter,
     heading: typeset(letter.heading),
     blocks: letter.blocks.map(typesetBlock),
     reassurance: typeset(letter.reassurance),
   }
   const { subject, lang, calendar } = letter
-  return { subject, text: letterAsText(site, spelt), html: letterAsHtml(site, spelt), lang, calendar }
+  return { subject, text: letterAsText(site, typesetLetter), html: letterAsHtml(site, typesetLetter), lang, calendar }
 }
 
 /** Defines a kind of mail by its words in each language. `details` hold the name for the greeting, which may be empty. */

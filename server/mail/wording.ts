@@ -51,8 +51,8 @@ const UNITS = [
 export const formatDuration = (ms: number, lang: Lang): string => {
   const minutes = Math.max(1, Math.ceil(ms / 60_000)) * 60_000
   const [unit, size] = UNITS.find(([, size]) => minutes % size === 0 && minutes > size) ?? UNITS[2]
-  const spelt = new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(minutes / size)
-  return tiedFigures(spelt)
+  const formatted = new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(minutes / size)
+  return tiedFigures(formatted)
 }
 
 const LILS: Record<Lang, Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }> = {

@@ -47,7 +47,7 @@ const places = z.record(z.string(), z.unknown())
 type CertificateRow = NonNullable<Awaited<ReturnType<typeof issuedByCode>>>
 
 /** A number as people read it: `1a2b-3c4d-5e6f`. */
-const spelled = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code
+const grouped = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code
 
 /** The picture with its words: an image that is printed sharply in any size. */
 const picture = (row: CertificateRow): Markup => {
@@ -80,6 +80,6 @@ export const certificateMain = (row: CertificateRow, isOwner: boolean, lang: Lan
 <h1>${labels.title}</h1>
 ${isOwner ? html`${owners}\n${picture(row)}` : NO_MARKUP}
 <div class="certificate-check"><p>${labels.genuine(school[lang].name)}</p>
-<dl>${fact(labels.number, spelled(code ?? ''))}${about ? fact(labels.about, about) : NO_MARKUP}${fact(labels.date, formatDay(issuedAt, lang))}${fact(labels.name, showsName || isOwner ? (fields.name ?? '') : labels.hidden)}</dl></div>
+<dl>${fact(labels.number, grouped(code ?? ''))}${about ? fact(labels.about, about) : NO_MARKUP}${fact(labels.date, formatDay(issuedAt, lang))}${fact(labels.name, showsName || isOwner ? (fields.name ?? '') : labels.hidden)}</dl></div>
 </div>`
 }

@@ -24,8 +24,8 @@ const RUSSIAN_YEAR = /\s?г\.$/
 export const formatDate = (iso: string, lang: string, timeZone?: string): string => {
   const at = new Date(iso)
   const options = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const
-  const spelt = ownDates(lang)?.date(at, timeZone) ?? new Intl.DateTimeFormat(localeOf(lang), options).format(at)
-  return spelt.replace(RUSSIAN_YEAR, '').replace(/\s/g, '\u00A0')
+  const formatted = ownDates(lang)?.date(at, timeZone) ?? new Intl.DateTimeFormat(localeOf(lang), options).format(at)
+  return formatted.replace(RUSSIAN_YEAR, '').replace(/\s/g, '\u00A0')
 }
 
 /** The clock time of a moment (ISO 8601) in Moscow: `19:00`. */

@@ -203,13 +203,13 @@ const days = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, mo
 
 test.each(others)('dates in %s are those of a full ICU, also in browsers that lack its names', (lang) => {
   const icu = new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-  const spelt = days.map((day) =>
+  const formatted = days.map((day) =>
     icu
       .format(new Date(day))
       .replace(/\s?г\.$/, '')
       .replaceAll(/\s/g, '\u00A0'),
   )
-  expect(days.map((day) => formatDate(day, lang, 'UTC'))).toEqual(spelt)
+  expect(days.map((day) => formatDate(day, lang, 'UTC'))).toEqual(formatted)
 })
 
 test.each([

@@ -17,12 +17,12 @@ export const remainingTime =
   (count: (count: number, forms: Forms) => string, units: Record<'day' | 'hour' | 'minute', Forms>) =>
   (minutes: number): string => {
     const [days, hours] = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60)]
-    const spelt = [
+    const formatted = [
       days > 0 ? count(days, units.day) : '',
       hours > 0 ? count(hours, units.hour) : '',
       days === 0 && minutes % 60 > 0 ? count(minutes % 60, units.minute) : '',
     ]
-    return spelt.filter(Boolean).join(' ')
+    return formatted.filter(Boolean).join(' ')
   }
 
 interface DateNames {

@@ -10,7 +10,7 @@ export interface Landing {
   /** The control that opens the form, if it is a popup. */
   opener?: { role: 'button' | 'link'; name: string }
   /** True if the form begins with the registration. */
-  beginsWithRegistration?: boolean
+  startsWithRegistration?: boolean
   /** The label of a signed-in user's button. */
   continueLabel: string
   kind: 'Webinar Signed Up' | 'Lead Magnet Signed Up'
@@ -37,7 +37,7 @@ export const landings: Record<string, Landing> = {
   'the webinar, by its button': {
     ...webinar,
     opener: { role: 'button', name: 'Записаться бесплатно' },
-    beginsWithRegistration: true,
+    startsWithRegistration: true,
     continueLabel: 'Занять место в комнате',
   },
   'the webinar, by its link': {
@@ -74,7 +74,7 @@ export const openLanding = async (page: Page, school: School, landing: Landing) 
 /** Opens the landing with its sign-in form. */
 export const openSignIn = async (page: Page, school: School, landing: Landing) => {
   await openLanding(page, school, landing)
-  if (landing.beginsWithRegistration) await loginIn(page).tab('Войти').click()
+  if (landing.startsWithRegistration) await loginIn(page).tab('Войти').click()
 }
 
 /** Signs this user in on the landing by API calls, without the forms and without a sign-up. */

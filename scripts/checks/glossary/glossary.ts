@@ -42,7 +42,7 @@ const terms: Term[] = [
   // Actions
   { not: 'tell tells telling', use: 'notify, setStatus' },
   { not: 'taken take takes taking', use: 'onSaved, restore, consume' },
-  { not: 'begin', use: 'start', except: /transaction|statement|^onBegin$/i },
+  { not: 'begin begins began beginning', use: 'start', except: /transaction|statement|^onBegin$/i },
   { not: 'follow', use: 'afterX, rebase' },
   { not: 'hear hears', use: 'handlePoll, onMessage' },
   { not: 'passBy', use: 'skip' },
@@ -53,7 +53,7 @@ const terms: Term[] = [
   { not: 'carryOut', use: 'dispatch, execute' },
   { not: 'goOn', use: 'continue' },
   { not: 'handOver', use: 'exchange' },
-  { not: 'arrive', use: 'redeem, startSession' },
+  { not: 'arrive arrived', use: 'redeem, startSession' },
   // Chunks and views
   { not: 'lazily asides', use: '`lazy-chunks`, `secondary-views`' },
   {
@@ -62,10 +62,11 @@ const terms: Term[] = [
   },
   { not: 'createReturning', use: '`resumePayment`' },
   { not: 'inLanes', use: '`map-concurrent`' },
-  { not: 'tend guests standIn spell', use: '`map-concurrent`, `csp-sources`, sandbox, messages' },
+  { not: 'tend guests standIn', use: '`map-concurrent`, `csp-sources`, sandbox' },
   { not: 'street market desk takings', use: '`aCart()`, fixtures' },
   { not: 'means', use: '`payment-source`' },
   { not: 'keeper obey', use: '`tab-storage`, `attribute-sync`' },
+  { not: 'spell spelled spelt', use: 'messages, formatted, normalized' },
   // People
   { not: 'nobody somebody whom', use: 'visitor, user, person' },
   // Failures

@@ -41,10 +41,10 @@ test('in a flood of challenges each further one waits, none is refused, and the 
   const { limits } = school.deps
   for (let at = 0; at < (limitRules.passkeyBlock[0]?.points ?? 0); at += 1)
     await limits.count('passkeyBlock', '203.0.113.0/24')
-  const began = performance.now()
+  const started = performance.now()
   await challenge(school.browser())
   await challenge(school.browser())
-  expect(performance.now() - began).toBeGreaterThan(2 * FLOOD_PAUSE_MS - 10)
+  expect(performance.now() - started).toBeGreaterThan(2 * FLOOD_PAUSE_MS - 10)
   expect(school.logs().filter(({ event }) => event === 'passkey-flood')).toHaveLength(1)
 })
 

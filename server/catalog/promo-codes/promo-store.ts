@@ -6,7 +6,7 @@ import { promoCode, promoUse, savedPromo } from '../../db/schema.ts'
 export type PromoCode = typeof promoCode.$inferSelect
 
 /** The stored form of a code. */
-const spelt = (code: string): string => cleanTyped(code).toUpperCase()
+const normalized = (code: string): string => cleanTyped(code).toUpperCase()
 
 const isOpen = (at: Date) =>
   and(
@@ -21,7 +21,7 @@ export const openPromo = async (db: Db, code: string, at: Date): Promise<PromoCo
     await db
       .select()
       .from(promoCode)
-      .where(and(eq(promoCode.code, spelt(code)), isOpen(at)))
+      .where(and(eq(promoCode.code, normalized(code)), isOpen(at)))
   )[0] ?? null
 
 /** The code, active or not. */
@@ -30,7 +30,7 @@ export const promoByCode = async (db: Db, code: string): Promise<PromoCode | nul
     await db
       .select()
       .from(promoCode)
-      .where(eq(promoCode.code, spelt(code)))
+      .where(eq(promoCode.code, normalized(code)))
   )[0] ?? null
 
 export const promoById = async (db: Db, id: string): Promise<PromoCode | null> =>
@@ -84,7 +84,7 @@ export const uncountUse = async (tx: Tx, promoId: string): Promise<void> => {
 
 /** Adds a code, upper-cased. Rejects with `UniqueViolation` if it exists. */
 export const addPromo = async (tx: Tx, { code, ...row }: typeof promoCode.$inferInsert): Promise<void> => {
-  await tx.insert(promoCode).values({ ...row, code: spelt(code) })
+  await tx.insert(promoCode).values({ ...row, code: normalized(code) })
 }
 
 /** Offers the code to a person; idempotent. */

@@ -56,15 +56,15 @@ const settingsOf = (url: string, { statementMs }: DatabaseSettings, { isReadOnly
       }
 
 /** What begins a transaction through a pooler. */
-interface Beginning {
+interface TransactionStart {
   isReadOnly: boolean
   settings: string
 }
 
-const beginnings = new WeakMap<Pool, Beginning>()
+const transactionStarts = new WeakMap<Pool, TransactionStart>()
 
 /** Statements that follow the BEGIN of a transaction, each after a semicolon. */
-export const transactionSettings = (pool: Pool): string => beginnings.get(pool)?.settings ?? ''
+export const transactionSettings = (pool: Pool): string => transactionStarts.get(pool)?.settings ?? ''
 
 /** A pool whose connections may be lost at any time, idle or not: the next use opens another one. */
 export const openPool = (url: string, max: number, options: PoolOptions): Pool => {
@@ -79,7 +79,7 @@ export const openPool = (url: string, max: number, options: PoolOptions): Pool =
     application_name: 'school',
   })
   if (options.isPooled)
-    beginnings.set(pool, {
+    transactionStarts.set(pool, {
       isReadOnly: options.isReadOnly === true,
       settings: `; SET LOCAL statement_timeout = ${statementMs}; SET LOCAL idle_in_transaction_session_timeout = ${statementMs}`,
     })
@@ -125,7 +125,7 @@ export const onConnection = async <T>(pool: Pool, work: (client: PoolClient) => 
 type Query = [query: string | QueryConfig, values?: unknown[] | undefined]
 
 /** One statement in a transaction of its own. All of it is sent at once, so that it takes one round trip. */
-const inOwnTransaction = async (client: PoolClient, { isReadOnly, settings }: Beginning, query: Query) => {
+const inOwnTransaction = async (client: PoolClient, { isReadOnly, settings }: TransactionStart, query: Query) => {
   const sent = [
     client.query(`BEGIN${isReadOnly ? ' READ ONLY' : ''}${settings}`),
     client.query(...query),
@@ -138,9 +138,9 @@ const inOwnTransaction = async (client: PoolClient, { isReadOnly, settings }: Be
 
 /** Runs single statements, each on any free connection. */
 export const queryOn = (pool: Pool) => {
-  const beginning = beginnings.get(pool)
+  const start = transactionStarts.get(pool)
   return (...query: Query): Promise<QueryResult> =>
-    onConnection(pool, (client) => (beginning ? inOwnTransaction(client, beginning, query) : client.query(...query)))
+    onConnection(pool, (client) => (start ? inOwnTransaction(client, start, query) : client.query(...query)))
 }
 
 const SETTING_MS = 60_000

@@ -61,9 +61,9 @@ const connectionOf = (client: PoolClient): Tx => {
   return connection
 }
 
-const attempt = async <T>(client: PoolClient, beginning: string, body: (open: OpenTx) => Promise<T>): Promise<T> => {
+const attempt = async <T>(client: PoolClient, start: string, body: (open: OpenTx) => Promise<T>): Promise<T> => {
   try {
-    await beginTransaction(client, beginning)
+    await beginTransaction(client, start)
     const connection = connectionOf(client)
     const open: OpenTx = (check) =>
       sharingStatements(asTx(drizzle({ client: checked(client, check) })), { connection, check })

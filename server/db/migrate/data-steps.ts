@@ -14,7 +14,7 @@ const people = z.array(z.object({ id: z.string(), email: z.string() }))
  * that has proved the mailbox, else the oldest. The others stay as they are until `school people doubles` decides.
  */
 const canonicalEmails: DataStep = async (change, log) => {
-  const spelled = people.parse(
+  const variants = people.parse(
     await change(
       `SELECT id, email FROM person WHERE octet_length(email) <> length(email)
        ORDER BY CASE WHEN email_proved_at IS NULL THEN 1 ELSE 0 END, created_at, id`,
@@ -22,7 +22,7 @@ const canonicalEmails: DataStep = async (change, log) => {
     ),
   )
   let doubles = 0
-  for (const { id, email } of spelled) {
+  for (const { id, email } of variants) {
     const canonical = canonicalEmail(cleanTyped(email))
     if (canonical === null) continue
     const holders = await change('SELECT id FROM person WHERE email = ?', [canonical])

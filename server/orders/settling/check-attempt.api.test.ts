@@ -239,10 +239,10 @@ test('one process asks at a time; the others get what is known', async () => {
   fixture.setBankState(attempt)
   const { transact } = fixture.deps
   const all = Promise.withResolvers<void>()
-  let arrived = 0
+  let received = 0
   fixture.deps.transact = async (work) => {
-    arrived += 1
-    if (arrived === 5) all.resolve()
+    received += 1
+    if (received === 5) all.resolve()
     await all.promise // until then all of them have read the attempt as it was
     return transact(work)
   }

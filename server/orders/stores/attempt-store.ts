@@ -73,8 +73,8 @@ export const dueSince = async (db: Db, at: Date): Promise<Date | null> => {
   return first?.checkAt ?? null
 }
 
-/** The start times of up to `most` attempts in a state. */
-export const beginningsInState = async (db: Db, state: AttemptState, most: number): Promise<Date[]> => {
+/** The creation times of up to `most` attempts in a state. */
+export const creationTimes = async (db: Db, state: AttemptState, most: number): Promise<Date[]> => {
   const found = await db
     .select({ createdAt: paymentAttempt.createdAt })
     .from(paymentAttempt)

@@ -28,7 +28,7 @@ const sums = () => shop.cloudpayments.charges.map(({ money }) => money.amount)
 
 test('a trial by a new card: a ruble and back, three days, a notice, the first month, cancelled, taken up again', async () => {
   shop.school.clock.advance(0)
-  const began = shop.school.clock.now()
+  const started = shop.school.clock.now()
   const buyer = await shop.buyer()
   const paymentRequest = { trial: '1', token: 'cryptogram' }
   const paid = await buyer.pay(paymentRequest)
@@ -38,7 +38,7 @@ test('a trial by a new card: a ruble and back, three days, a notice, the first m
     [1_00],
     [1_00],
   ])
-  const end = new Date(began.getTime() + 3 * DAY_MS)
+  const end = new Date(started.getTime() + 3 * DAY_MS)
   expect(await cabinet(buyer)).toMatchObject({
     subscription: { state: 'trial', next_charge: end.toISOString(), card: { number: '4242' } },
     purchases: [{ name: 'Подписка на каталог', price: 0, available_to: end.toISOString() }],

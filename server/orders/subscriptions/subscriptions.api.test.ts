@@ -19,14 +19,14 @@ const now = () => fixture.school.clock.now()
 
 describe('a subscription', () => {
   test('is charged each month for a year by the saved card, and each charge adds a month and is told', async () => {
-    const began = now()
+    const started = now()
     await fixture.buys()
     const ends = []
     for (let month = 0; month < 12; month += 1) {
       await fixture.until((await fixture.held()).periodEnd)
       ends.push((await fixture.openTo())?.getTime())
     }
-    const expected = Array.from({ length: 12 }, (_, month) => addMonths(began, 1 + month)).map((end) =>
+    const expected = Array.from({ length: 12 }, (_, month) => addMonths(started, 1 + month)).map((end) =>
       addMonths(end, 1).getTime(),
     )
     expect([ends, amounts(), await fixture.mailSubjects([RENEWED])]).toEqual([
@@ -89,13 +89,13 @@ describe('Plus', () => {
   })
 
   test('renews for a year where a year was bought', async () => {
-    const began = now()
+    const started = now()
     await fixture.buys({ kind: 'purchase', product: plus, duration: 12 })
     const first = (await fixture.held(plus)).periodEnd
     await fixture.until(first)
     expect([first, (await fixture.held(plus)).periodEnd]).toEqual([
-      addMonths(began, 12),
-      addMonths(addMonths(began, 12), 12),
+      addMonths(started, 12),
+      addMonths(addMonths(started, 12), 12),
     ])
   })
 })
@@ -139,9 +139,9 @@ describe('Plus for a month and for a year', () => {
 
 describe('a trial', () => {
   test('lasts three days, is told of its first charge a day before, and is then charged', async () => {
-    const began = now()
+    const started = now()
     await fixture.buys({ kind: 'trial' })
-    const end = new Date(began.getTime() + 3 * DAY_MS)
+    const end = new Date(started.getTime() + 3 * DAY_MS)
     expect([await fixture.held(), await fixture.openTo()]).toMatchObject([{ state: 'trial', periodEnd: end }, end])
     await fixture.after(2 * DAY_MS - 1)
     const before = await fixture.mailSubjects()

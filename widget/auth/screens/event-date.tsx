@@ -37,21 +37,21 @@ export const formatEvent = (
     }
   }
   if (isDay) return { iso: date, moment: new Intl.DateTimeFormat(lang, { ...day, timeZone: 'UTC' }).format(moment) }
-  const spelt = new Intl.DateTimeFormat(lang, { ...day, hour: 'numeric', minute: '2-digit' }).format(moment)
-  return { iso: moment.toISOString(), moment: spelt, zone: zoneAt(moment, lang) }
+  const formatted = new Intl.DateTimeFormat(lang, { ...day, hour: 'numeric', minute: '2-digit' }).format(moment)
+  return { iso: moment.toISOString(), moment: formatted, zone: zoneAt(moment, lang) }
 }
 
 /** The date of the event for this visitor; nothing if the page gives no valid date. */
 export const EventDate = ({ webinarDate, dateLang }: Pick<WidgetConfig, 'webinarDate' | 'dateLang'>) => {
   const { lang } = useTexts()
-  const spelt = formatEvent(webinarDate, dateLangOf(dateLang, lang))
-  if (!spelt) return null
+  const formatted = formatEvent(webinarDate, dateLangOf(dateLang, lang))
+  if (!formatted) return null
   return (
     <p className="when">
-      <time dateTime={spelt.iso}>{spelt.moment}</time>
-      {spelt.zone && (
+      <time dateTime={formatted.iso}>{formatted.moment}</time>
+      {formatted.zone && (
         <span>
-          {authTexts.of('event', eventTexts, lang).timeZone} {spelt.zone}
+          {authTexts.of('event', eventTexts, lang).timeZone} {formatted.zone}
         </span>
       )}
     </p>

@@ -10,7 +10,7 @@ const nothing = {}
 const renderForm = () =>
   render(
     <Announcer>
-      <CardForm lang="ru" isBusy={false} asksToKeep isBinding={false} refused={nothing} onSend={async () => null} />
+      <CardForm lang="ru" isBusy={false} asksToStore isBinding={false} refused={nothing} onSend={async () => null} />
     </Announcer>,
   )
 

@@ -10,7 +10,7 @@ const nothing: Errors = {}
 
 const show = (send: SendCard, refused: Errors, lang: 'ru' | 'en') => (
   <Announcer>
-    <CardForm lang={lang} isBusy={false} asksToKeep isBinding={false} refused={refused} onSend={send} />
+    <CardForm lang={lang} isBusy={false} asksToStore isBinding={false} refused={refused} onSend={send} />
   </Announcer>
 )
 
@@ -208,7 +208,7 @@ test('the button speaks of saving only where the box is ticked', async () => {
 test('a card that is only saved is linked', () => {
   render(
     <Announcer>
-      <CardForm lang="ru" isBusy={false} asksToKeep={false} isBinding refused={nothing} onSend={vi.fn()} />
+      <CardForm lang="ru" isBusy={false} asksToStore={false} isBinding refused={nothing} onSend={vi.fn()} />
     </Announcer>,
   )
   expect(screen.getByRole('button').textContent).toBe('Привязать карту')

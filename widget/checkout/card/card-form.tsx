@@ -204,7 +204,7 @@ interface CardFormProps {
   lang: WidgetConfig['lang']
   isBusy: boolean
   /** Whether to show the checkbox: a card that renewals are charged to is saved in any case. */
-  asksToKeep: boolean
+  asksToStore: boolean
   /** The card is only saved: nothing is due now. */
   isBinding: boolean
   /** Errors from the school's server; a new object for each response. */
@@ -214,7 +214,7 @@ interface CardFormProps {
 }
 
 /** The form of a new card. No typed value is kept in React state, and no input has a `name`. Source: checkout spec §2, §5; SECURITY R54. */
-export const CardForm = ({ lang, isBusy, asksToKeep, isBinding, refused, onSend }: CardFormProps) => {
+export const CardForm = ({ lang, isBusy, asksToStore, isBinding, refused, onSend }: CardFormProps) => {
   const formTexts = checkoutTexts.of('cardForm', cardFormTexts, lang)
   const { ref, keepRef, field, submit, advance, general } = useCardForm(
     checkoutTexts.of('cardError', cardErrorTexts, lang).errors,
@@ -275,7 +275,7 @@ export const CardForm = ({ lang, isBusy, asksToKeep, isBinding, refused, onSend 
           mask={codeMask}
         />
       </div>
-      {asksToKeep && (
+      {asksToStore && (
         <Checkbox ref={keepRef} onInput={({ currentTarget }) => setSaved(currentTarget.checked)}>
           {formTexts.keep}
         </Checkbox>

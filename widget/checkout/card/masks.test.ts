@@ -64,7 +64,7 @@ test('a code has up to four digits', () => {
 
 const digits = fc.stringMatching(/^[2-6]\d{0,18}$/)
 const numbers = digits.filter((number) => number.length <= brandRules(number).longest)
-const spelled = numbers.map((number) => edit(numberMask, '', { value: number, caret: number.length }))
+const formatted = numbers.map((number) => edit(numberMask, '', { value: number, caret: number.length }))
 const place = fc.nat({ max: 24 })
 
 /** The digits before the caret, and those after it. */
@@ -77,7 +77,7 @@ const cutAt = ({ value }: Typed, paymentRequest: number) => {
 
 test('no digit is lost or reordered by a digit that is typed anywhere, and the caret stands after it', () => {
   fc.assert(
-    fc.property(spelled, place, fc.stringMatching(/^\d$/), (before, paymentRequest, digit) => {
+    fc.property(formatted, place, fc.stringMatching(/^\d$/), (before, paymentRequest, digit) => {
       const [ahead, behind] = cutAt(before, paymentRequest)
       const typed = { value: ahead + digit + behind, caret: ahead.length + 1 }
       const all = digitsIn(typed.value)
@@ -106,7 +106,7 @@ test('what does not fit never pushes out a digit that was there', () => {
 
 test('Backspace takes exactly the digit before the caret, Delete the one after it, separators or not', () => {
   fc.assert(
-    fc.property(spelled, place, fc.boolean(), (before, paymentRequest, isBack) => {
+    fc.property(formatted, place, fc.boolean(), (before, paymentRequest, isBack) => {
       const [ahead, behind] = cutAt(before, paymentRequest)
       const left = isBack ? ahead.slice(0, -1) : ahead
       const right = isBack ? behind : behind.slice(1)
@@ -122,7 +122,7 @@ test('Backspace takes exactly the digit before the caret, Delete the one after i
 
 test('what is spelled already is spelled the same again', () => {
   fc.assert(
-    fc.property(spelled, fc.stringMatching(/^(0[1-9]|1[0-2])(2[1-9]|[3-9]\d)$/), (number, exp) => {
+    fc.property(formatted, fc.stringMatching(/^(0[1-9]|1[0-2])(2[1-9]|[3-9]\d)$/), (number, exp) => {
       const expiry = edit(expiryMask, '', { value: exp, caret: 4 })
       expect([edit(numberMask, '', number), edit(expiryMask, '', expiry)]).toEqual([number, expiry])
     }),

@@ -112,11 +112,11 @@ export const Gift = ({ state, flow, config: { lang, dateLang }, item }: GiftProp
   const [isOpen, setOpen] = useState(false)
   const { giver_name: giver, receiver_email: receiver, send_on: day } = item.gift ?? {}
   // Local noon, so that the date does not depend on the time zone.
-  const spelled = day ? formatDate(`${day}T12:00`, dateLangOf(dateLang, lang)) : null
+  const formatted = day ? formatDate(`${day}T12:00`, dateLangOf(dateLang, lang)) : null
   return (
     <>
       {giver && <p className="hint">{texts.from(giver)}</p>}
-      <p className="hint">{receiver ? texts.toOther(receiver, spelled) : texts.toBuyer}</p>
+      <p className="hint">{receiver ? texts.toOther(receiver, formatted) : texts.toBuyer}</p>
       <LinkButton aria-haspopup="dialog" aria-label={texts.editOf(item.name)} onClick={() => setOpen(true)}>
         {texts.edit}
       </LinkButton>

@@ -62,12 +62,12 @@ export const termsOf = (
   { type, is_trial, plus_current_price: plus, duration }: CartItemReply,
   { terms, lang }: Pick<CheckoutTexts, 'terms' | 'lang'>,
 ): string[] => {
-  const spelled = (minor: number) => formatSum(minor, currency, lang)
-  const monthly = spelled(SUBSCRIBE_PRICE[currency])
-  if (isTrial) return [terms.trial(monthly), terms.renewal, terms.cardCheck(spelled(CARD_CHECK[currency]))]
+  const formatted = (minor: number) => formatSum(minor, currency, lang)
+  const monthly = formatted(SUBSCRIBE_PRICE[currency])
+  if (isTrial) return [terms.trial(monthly), terms.renewal, terms.cardCheck(formatted(CARD_CHECK[currency]))]
   if (isSubscribe || (type === 'catalog' && is_trial)) return [terms.monthly(monthly), terms.renewal]
   if (plus === null) return []
-  const sum = spelled(toMinor(plus))
+  const sum = formatted(toMinor(plus))
   return [duration === 12 ? terms.yearly(sum) : terms.monthly(sum), terms.renewal]
 }
 

@@ -44,7 +44,7 @@ export const changeText = (before: SumSource, after: SumSource, lang: CheckoutTe
   const { changes, changed } = checkoutTexts.of('change', changeTexts, lang)
   const reason = reasonOfChange(before, after)
   if (!reason) return ''
-  const spelled = ({ totals, currency }: SumSource) => formatSum(totals.result, currency, lang)
+  const formatted = ({ totals, currency }: SumSource) => formatSum(totals.result, currency, lang)
   const why = 'name' in reason ? changes[reason.why](reason.name) : changes[reason.why]
-  return changed(why, spelled(before), spelled(after))
+  return changed(why, formatted(before), formatted(after))
 }

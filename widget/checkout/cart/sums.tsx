@@ -43,7 +43,7 @@ export const Sums = ({ state, summary, isFull = false }: SumsProps) => {
   const { sums, lang } = useCheckoutTexts()
   const { sum, rows, result } = reckoningOf(summary)
   const change = useSumChange(summary)
-  const spelled = (minor: number) => formatSum(minor, summary.currency, lang)
+  const formatted = (minor: number) => formatSum(minor, summary.currency, lang)
   const label = (row: SumRow) => {
     if (row.by === 'lils' || row.by === 'trial') return sums[row.by]
     const off = `(${formatOff(row.percent, lang)})`
@@ -60,18 +60,18 @@ export const Sums = ({ state, summary, isFull = false }: SumsProps) => {
         {(isFull || rows.length > 0) && (
           <div>
             <dt>{sums.sum}</dt>
-            <dd translate="no">{spelled(sum)}</dd>
+            <dd translate="no">{formatted(sum)}</dd>
           </div>
         )}
         {rows.map((row) => (
           <div key={row.by}>
             <dt>{label(row)}</dt>
-            <dd className="off" translate="no">{`−${spelled(row.minor)}`}</dd>
+            <dd className="off" translate="no">{`−${formatted(row.minor)}`}</dd>
           </div>
         ))}
         <div className="total" part="sum">
           <dt>{sums.total}</dt>
-          <dd translate="no">{spelled(result)}</dd>
+          <dd translate="no">{formatted(result)}</dd>
         </div>
       </dl>
       {change && <p className="note">{change}</p>}

@@ -5,7 +5,7 @@ import { type Payment, startingState, type StepId } from '../model/state.ts'
 
 export interface AttributeSyncDeps {
   /** The attributes at the start. */
-  began: CheckoutConfig
+  initialConfig: CheckoutConfig
   /** The current attributes. */
   written: () => CheckoutConfig
   load: () => Promise<boolean>
@@ -33,9 +33,9 @@ const DECIDED: readonly Payment['phase'][] = ['paid', 'failed', 'broken']
  */
 export const createAttributeSync = (
   { state, dispatch, history }: Pick<CartContext, 'state' | 'dispatch' | 'history'>,
-  { began, written, load, open, subscribe }: AttributeSyncDeps,
+  { initialConfig, written, load, open, subscribe }: AttributeSyncDeps,
 ): AttributeSync => {
-  let known = began
+  let known = initialConfig
   let stop: (() => void) | null = null
 
   const wait = () => {

@@ -126,7 +126,7 @@ export interface FlowDeps extends ContextDeps {
 export const createFlow = (deps: FlowDeps): CheckoutFlow => {
   const { tabs, hasCookie, loadPaying, loadCartFeatures, loadSteps, onCartCount, subscribe } = deps
   const written = deps.host.config
-  const began = written()
+  const initialConfig = written()
   const context: CartContext = { ...createCheckoutContext(deps), load: () => load() }
   const { host, page, history, state, dispatch, refuse, track } = context
   const { signal } = host
@@ -139,7 +139,16 @@ export const createFlow = (deps: FlowDeps): CheckoutFlow => {
     const { open } = steps
     return part.createCartFeatures(
       { ...context, api },
-      { ...part, hasCookie, began, written, open, pay, subscribe, identify: () => identify(true) },
+      {
+        ...part,
+        hasCookie,
+        initialConfig: initialConfig,
+        written,
+        open,
+        pay,
+        subscribe,
+        identify: () => identify(true),
+      },
     )
   })
 

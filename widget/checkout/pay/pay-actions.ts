@@ -178,7 +178,7 @@ export const createPayActions = (context: CheckoutContext, locks: Locks | undefi
     if (found.kind === 'answered') return handleResult(found.result, paymentRequest)
     controller.clear()
     await context.load()
-    context.dispatch({ type: 'refused', errors: { __all__: controller.texts().refused.notArrived } })
+    context.dispatch({ type: 'refused', errors: { __all__: controller.texts().refused.notReceived } })
   }
 
   const handleResult = async (result: PayResult, paymentRequest: PaymentRequest): Promise<void> => {

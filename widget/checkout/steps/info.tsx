@@ -45,7 +45,7 @@ export const View = ({ state, summary, flow, config }: StepProps) => {
       <CardForm
         lang={lang}
         isBusy={busy?.what === 'card'}
-        asksToKeep={!summary.isRecurrent}
+        asksToStore={!summary.isRecurrent}
         isBinding={summary.isTrial || summary.isPaidUp}
         refused={missing ?? errors}
         onSend={flow.submitCard}

@@ -57,12 +57,12 @@ const TrialTerms = ({
 }: Pick<StepProps, 'summary' | 'config'>) => {
   const [openedAt] = useState(now)
   const from = formatDate(new Date(openedAt + TRIAL_DAYS * DAY_MS).toISOString(), dateLangOf(dateLang, lang))
-  const spelled = (minor: number) => formatSum(minor, currency, lang)
+  const formatted = (minor: number) => formatSum(minor, currency, lang)
   return (
     <p className="hint">
       {checkoutTexts
         .of('review', reviewTexts, lang)
-        .trial(spelled(totals.result), from, spelled(SUBSCRIBE_PRICE[currency]))}
+        .trial(formatted(totals.result), from, formatted(SUBSCRIBE_PRICE[currency]))}
     </p>
   )
 }

@@ -9,7 +9,7 @@ interface ConfigStore<Config> {
   pin: (shown: Pick<ShellConfig, 'lang' | 'view'> | null) => void
 }
 
-const spelt = (config: object) => Object.values(config).join('\n')
+const joined = (config: object) => Object.values(config).join('\n')
 
 /** An element's configuration, read from its attributes and from the property `nextUrl`. */
 export const configStore = <Config extends ShellConfig>(
@@ -23,7 +23,7 @@ export const configStore = <Config extends ShellConfig>(
     const written = readConfig(spec, (name) => element.getAttribute(name))
     const dateLang = element.closest<HTMLElement>('[lang]')?.lang ?? ''
     const next = { ...written, dateLang, nextUrlProperty: element.nextUrl ?? '', ...pinned }
-    if (!last || spelt(next) !== spelt(last)) last = next
+    if (!last || joined(next) !== joined(last)) last = next
     return last
   }
   const changed = () => listeners.forEach((listener) => listener())

@@ -47,7 +47,7 @@ export const plainCart = (reply: unknown): PlainCart | null => {
 }
 
 /** Whether the checkout begins with the cart as it is: no other step, and no option that replaces its items. */
-const beginsWithCart = ({ page, trial, subscribe, resubscribe }: CheckoutConfig) =>
+const startsWithCart = ({ page, trial, subscribe, resubscribe }: CheckoutConfig) =>
   (page === '' || page === 'list') &&
   !trial &&
   !subscribe &&
@@ -163,7 +163,7 @@ interface EarlyPlace {
  * the cart has changed since. An unreadable response changes nothing.
  */
 export const showEarly = async (response: Promise<Response>, { view, config, apiBase }: EarlyPlace): Promise<void> => {
-  if (!beginsWithCart(config)) return
+  if (!startsWithCart(config)) return
   const drawAnew = keepLines(view)
   const [reply] = await Promise.all([response, pageTexts.loadSubjects(config.lang)])
   const cart = plainCart(await reply.clone().json())

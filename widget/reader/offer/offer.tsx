@@ -91,7 +91,7 @@ const EventDates = ({ document, access, dateLang }: PartProps & { dateLang: stri
   const deadline = DAY.test(endsAt) ? texts.deadlineDay : texts.deadline
   return (
     <>
-      {startsAt !== '' && <p className="when">{texts.begins(moment(startsAt))}</p>}
+      {startsAt !== '' && <p className="when">{texts.starts(moment(startsAt))}</p>}
       {endsAt !== '' && <p className="when">{(kind === 'contest' ? deadline : texts.ends)(moment(endsAt))}</p>}
       {offer && offer.product === '' && (
         <p className="price">

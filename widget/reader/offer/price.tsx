@@ -57,7 +57,7 @@ interface SumsProps {
  */
 export const Sums = ({ offer, currency }: SumsProps): ReactNode => {
   const { lang, offer: texts } = useReaderTexts()
-  const [beganWithAll] = useState(currency === '')
+  const [hadAllAtStart] = useState(currency === '')
   const all: readonly [Currency, number, number][] = [
     ['RUB', offer.price, offer.oldPrice],
     ['EUR', offer.euroPrice, offer.oldEuroPrice],
@@ -79,7 +79,7 @@ export const Sums = ({ offer, currency }: SumsProps): ReactNode => {
       </span>
     ))
   if (own.length === 0 || own.length === sold.length) return sumsOf(sold)
-  if (!beganWithAll) return sumsOf(own)
+  if (!hadAllAtStart) return sumsOf(own)
   return (
     <span className="sums">
       <span className="covered">{sumsOf(sold)}</span>

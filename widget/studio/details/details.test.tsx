@@ -9,7 +9,7 @@ import { type Draft } from '../../api/content/wire.ts'
 import { createDocumentStore } from '../document/document-store.ts'
 import { setFields, setImages } from '../document/edits.ts'
 import { newDocument } from '../document/model.ts'
-import { aFile, arrived, aView, carrying } from '../pictures/testing/render-pictures.tsx'
+import { aFile, uploaded, aView, carrying } from '../pictures/testing/render-pictures.tsx'
 import { type Studio, StudioContext } from '../ui/studio-context.ts'
 import { Details } from './details.tsx'
 import { type Control, FIELD, fieldTable } from './field-table.ts'
@@ -52,7 +52,7 @@ const show = async (
   const notify = vi.fn()
   const client = {
     ...createContentClient({ apiBase: '', token: () => 't', notify, fetch }),
-    uploadImage: async () => arrived(9),
+    uploadImage: async () => uploaded(9),
   }
   const me = { id: 'anna', name: 'Анна', role }
   const store = createDocumentStore({ ...newDocument(kind), fields: { id: 7, title: 'Лава', price: 100, ...fields } })

@@ -47,14 +47,14 @@ const keyedByOrder = (
   name: string,
   rows: readonly Data[],
 ): Keyed<Data>[] => {
-  const arrived = tries.findLast((sent) =>
+  const received = tries.findLast((sent) =>
     isSame(
       name,
       sent.map(({ row }) => row),
       rows,
     ),
   )
-  return arrived ? keyedAs(arrived, rows) : keyed(rows)
+  return received ? keyedAs(received, rows) : keyed(rows)
 }
 
 /**

@@ -38,11 +38,11 @@ export const useDroppedPictures = (store: DocumentStoreApi) => {
     const merge = `dropped.${blocks[0]?.uuid}`
     edit(insertBlocks(indexAt(event, uuids), blocks), { merge })
     for (const [at, { uuid }] of blocks.entries()) {
-      const arrived = (img: unknown) => {
+      const onUploaded = (img: unknown) => {
         const { document, edit } = store.getState()
         if (document.content.some((block) => block.uuid === uuid)) edit(setData(uuid, { img }), { merge })
       }
-      queue.getState().add(pictures.slice(at, at + 1), placeOf(uuid), arrived)
+      queue.getState().add(pictures.slice(at, at + 1), placeOf(uuid), onUploaded)
     }
   })
 }

@@ -69,9 +69,9 @@ export const PictureField = (props: PictureFieldProps) => {
     hold()
     for (const { key } of uploads) remove(key)
     setNews('')
-    add(files.slice(0, 1), place, (arrived) => {
+    add(files.slice(0, 1), place, (uploaded) => {
       setNews(texts.upload.done)
-      onChange(arrived)
+      onChange(uploaded)
     })
   }
   const { isOver, fileHandlers } = useFiles(onFiles)

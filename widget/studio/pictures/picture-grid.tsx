@@ -112,7 +112,7 @@ export const PictureGrid = ({ label, rows, onChange, place, caption, errorOf }: 
   const [news, setNews] = useState('')
   const onDone = (picture: ImageView) => {
     put([...latest.current, rowOf(picture)], 'added')
-    setNews(texts.arrived(latest.current.length))
+    setNews(texts.uploaded(latest.current.length))
   }
   const onFiles = (files: File[]) => add(files, place, onDone)
   const { isOver, fileHandlers } = useFiles(onFiles)

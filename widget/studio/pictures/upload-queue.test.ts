@@ -34,7 +34,7 @@ interface Call {
 /** A queue whose calls are answered by the test, with the ids of what has arrived. */
 const aQueue = () => {
   const calls: Call[] = []
-  const arrived: number[] = []
+  const uploaded: number[] = []
   const queue = createUploadQueue((file, traits) => {
     const { promise, resolve } = Promise.withResolvers<Outcome<ImageView>>()
     const respond = async (outcome: Outcome<ImageView>) => {
@@ -44,20 +44,20 @@ const aQueue = () => {
     calls.push({ name: file.name, traits, respond })
     return promise
   })
-  const add = (...files: File[]) => queue.getState().add(files, 'block.img', ({ id }) => arrived.push(id))
+  const add = (...files: File[]) => queue.getState().add(files, 'block.img', ({ id }) => uploaded.push(id))
   const call = (at: number) => {
     const found = calls[at]
     if (!found) throw new Error(`There is no call ${at}`)
     return found
   }
   const states = () => queue.getState().uploads.map(({ file, state, percent }) => [file.name, state, percent])
-  return { queue, add, call, states, arrived, sent: () => calls.map(({ name }) => name) }
+  return { queue, add, call, states, uploaded, sent: () => calls.map(({ name }) => name) }
 }
 
 const png = (name: string, size = 3) => new File([new Uint8Array(size)], name, { type: 'image/png' })
 
 test('two pictures are sent at once, and the next one when there is room', async () => {
-  const { add, call, sent, states, arrived } = aQueue()
+  const { add, call, sent, states, uploaded } = aQueue()
   add(png('a'), png('b'), png('c'))
   call(0).traits.onProgress(0.424)
   expect(states()).toEqual([
@@ -66,14 +66,14 @@ test('two pictures are sent at once, and the next one when there is room', async
     ['c', 'waiting', 0],
   ])
   await call(0).respond(done(1))
-  expect([sent(), arrived]).toEqual([['a', 'b', 'c'], [1]])
+  expect([sent(), uploaded]).toEqual([['a', 'b', 'c'], [1]])
 })
 
 test('pictures arrive in the order in which they were chosen', async () => {
-  const { add, call, arrived, states } = aQueue()
+  const { add, call, uploaded, states } = aQueue()
   add(png('a'), png('b'))
   await call(1).respond(done(2))
-  expect([arrived, states()]).toEqual([
+  expect([uploaded, states()]).toEqual([
     [],
     [
       ['a', 'sending', 0],
@@ -81,11 +81,11 @@ test('pictures arrive in the order in which they were chosen', async () => {
     ],
   ])
   await call(0).respond(done(1))
-  expect([arrived, states()]).toEqual([[1, 2], []])
+  expect([uploaded, states()]).toEqual([[1, 2], []])
 })
 
 test.each([429, 503])('after a %i nothing is sent until the school wants it', async (status) => {
-  const { queue, add, call, sent, arrived } = aQueue()
+  const { queue, add, call, sent, uploaded } = aQueue()
   add(png('a'), png('b'), png('c'))
   await call(0).respond(failure({ status, reason: 'busy', retryAfter: 5 }))
   await call(1).respond(done(2))
@@ -94,7 +94,7 @@ test.each([429, 503])('after a %i nothing is sent until the school wants it', as
   await vi.advanceTimersByTimeAsync(1)
   expect([sent(), queue.getState().pause]).toEqual([['a', 'b', 'a', 'c'], null])
   await call(2).respond(done(1))
-  expect(arrived).toEqual([1, 2])
+  expect(uploaded).toEqual([1, 2])
 })
 
 test('a quota of a day is told, and not waited for', async () => {
@@ -121,36 +121,36 @@ test('a lost picture is sent again, later each time, and fails after the last ti
 })
 
 test('what was lost is sent again as soon as the network is back', async () => {
-  const { queue, add, call, sent, arrived } = aQueue()
+  const { queue, add, call, sent, uploaded } = aQueue()
   add(png('a'))
   await call(0).respond(LOST)
   queue.getState().resume()
   expect([sent(), queue.getState().pause]).toEqual([['a', 'a'], null])
   await call(1).respond(done(1))
-  expect(arrived).toEqual([1])
+  expect(uploaded).toEqual([1])
 })
 
 test('a canceled picture is no longer sent, and those after it arrive', async () => {
-  const { queue, add, call, sent, arrived, states } = aQueue()
+  const { queue, add, call, sent, uploaded, states } = aQueue()
   add(png('a'), png('b'), png('c'))
   await call(1).respond(done(2))
   queue.getState().remove(queue.getState().uploads[0]?.key ?? '')
-  expect([call(0).traits.signal.aborted, sent(), arrived]).toEqual([true, ['a', 'b', 'c'], [2]])
+  expect([call(0).traits.signal.aborted, sent(), uploaded]).toEqual([true, ['a', 'b', 'c'], [2]])
   await call(0).respond(LOST)
   expect([states(), queue.getState().pause]).toEqual([[['c', 'sending', 0]], null])
 })
 
 test('a refused picture says why, lets the others pass, and can be tried again', async () => {
-  const { queue, add, call, arrived, states } = aQueue()
+  const { queue, add, call, uploaded, states } = aQueue()
   add(png('a'), png('b'))
   await call(1).respond(done(2))
   const message = 'Изображение повреждено и не открывается'
   await call(0).respond(failure({ reason: 'invalid', fields: { image: [message] } }))
-  expect([arrived, states()]).toEqual([[2], [['a', 'failed', 0]]])
+  expect([uploaded, states()]).toEqual([[2], [['a', 'failed', 0]]])
   expect(queue.getState().uploads[0]?.error).toEqual({ reason: 'refused', detail: message })
   queue.getState().retry(queue.getState().uploads[0]?.key ?? '')
   await call(2).respond(done(1))
-  expect([arrived, states()]).toEqual([[2, 1], []])
+  expect([uploaded, states()]).toEqual([[2, 1], []])
 })
 
 test.each([

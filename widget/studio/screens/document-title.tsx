@@ -14,7 +14,7 @@ import { useStudio } from '../ui/studio-context.ts'
 
 const ERRORS = 'title-errors'
 /** The field of the first block. */
-const BEGINNING = '.canvas .block-card-body :is([role="textbox"], textarea)'
+const FIRST_TEXT = '.canvas .block-card-body :is([role="textbox"], textarea)'
 
 /** The blocks that are one text, in the order in which authors use them. */
 const TEXTS: ReadonlySet<EditedBlock['kind']> = new Set(['text', 'header1-block', 'header-block', 'header3-block'])
@@ -38,7 +38,7 @@ export const DocumentTitle = ({ store }: { store: DocumentStoreApi }) => {
   const startText = () => {
     const [first] = store.getState().document.content
     if (!first || !isEmptyText(first)) flushSync(() => edit(insertBlocks(0, [newBlock('text')])))
-    focusOn(place.current?.parentElement ?? null, BEGINNING)
+    focusOn(place.current?.parentElement ?? null, FIRST_TEXT)
   }
   return (
     <div className="document-title" ref={place}>

@@ -38,7 +38,7 @@ const Backgrounds = () => {
   const { client, notify } = useStudio()
   const texts = useSectionTexts()
   const { certificates: ownTexts } = texts
-  const { arrived } = usePictureTexts()
+  const { uploaded } = usePictureTexts()
   const found = useRows<Certificate>('', (page) => client.certificates({ page, ordering: '-id' }))
   const { add } = useUploads(PLACE)
   const [open, setOpen] = useState<Certificate | null>(null)
@@ -69,7 +69,7 @@ const Backgrounds = () => {
         {...fileHandlers}
       >
         <ChoosePictures label={ownTexts.add} hint={ownTexts.how} isMany onFiles={onFiles} />
-        <Uploads place={PLACE} news={added > 0 ? arrived(found.rows?.length ?? added) : ''} />
+        <Uploads place={PLACE} news={added > 0 ? uploaded(found.rows?.length ?? added) : ''} />
       </div>
       <RowList
         found={found}

@@ -141,7 +141,7 @@ export const checkoutStepsDe: CheckoutSubjects = {
       offer: 'Zum Bezahlen akzeptieren Sie bitte die Bedingungen.',
       cartChanged:
         'Der Warenkorb hat sich geändert und ist neu geladen. Prüfen Sie die Summe und bezahlen Sie noch einmal.',
-      notArrived:
+      notReceived:
         'Die Verbindung ist wieder da. Die Zahlung hat die Schule nicht erreicht, und es wurde nichts abgebucht. Sie können noch einmal bezahlen.',
       address: 'Die Bank nannte eine unbekannte Adresse der Zahlungsseite, darum sind wir nicht dorthin gegangen.',
       framed:

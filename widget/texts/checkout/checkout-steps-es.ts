@@ -134,7 +134,8 @@ export const checkoutStepsEs: CheckoutSubjects = {
     refused: {
       offer: 'Para pagar, acepte las condiciones de la oferta.',
       cartChanged: 'El carrito ha cambiado y se muestra de nuevo. Compruebe el importe y vuelva a pagar.',
-      notArrived: 'La conexión ha vuelto. El pago no llegó a la escuela y no se ha cobrado nada. Puede pagar otra vez.',
+      notReceived:
+        'La conexión ha vuelto. El pago no llegó a la escuela y no se ha cobrado nada. Puede pagar otra vez.',
       address: 'El banco indicó una dirección desconocida de la página de pago, y no hemos ido allí.',
       framed:
         'Esta página se muestra dentro de otra, que no deja ir a la página del banco. Pulse otra vez: se abrirá en una pestaña nueva.',

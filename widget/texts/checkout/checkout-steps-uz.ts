@@ -133,7 +133,7 @@ export const checkoutStepsUz: CheckoutSubjects = {
     refused: {
       offer: 'Toʻlash uchun oferta shartlarini qabul qiling.',
       cartChanged: 'Savat oʻzgardi, uni qayta koʻrsatdik. Summani tekshirib, qayta toʻlang.',
-      notArrived: 'Aloqa tiklandi, toʻlov maktabga yetib kelmadi va pul yechilmadi. Qayta toʻlash mumkin.',
+      notReceived: 'Aloqa tiklandi, toʻlov maktabga yetib kelmadi va pul yechilmadi. Qayta toʻlash mumkin.',
       address: 'Bank toʻlov sahifasining nomaʼlum manzilini aytdi, biz u yerga oʻtmadik.',
       framed:
         'Bu sahifa boshqasining ichida koʻrsatilgan, u bank sahifasiga oʻtkazmaydi. Yana bosing: u yangi oynada ochiladi.',

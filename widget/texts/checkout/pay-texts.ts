@@ -3,7 +3,7 @@ const ru = {
   refused: {
     offer: 'Чтобы оплатить, примите условия оферты.',
     cartChanged: 'Корзина изменилась, мы\u00A0показали её\u00A0заново. Проверьте сумму и\u00A0оплатите ещё раз.',
-    notArrived:
+    notReceived:
       'Связь восстановилась, оплата до\u00A0школы не\u00A0дошла и\u00A0деньги не\u00A0списаны. Можно оплатить ещё раз.',
     address: 'Банк назвал незнакомый адрес страницы оплаты, и\u00A0мы\u00A0не\u00A0стали туда переходить.',
     framed:
@@ -55,7 +55,7 @@ const en: typeof ru = {
   refused: {
     offer: 'To pay, accept the terms of the offer.',
     cartChanged: 'The cart has changed and is shown anew. Check the sum and pay again.',
-    notArrived:
+    notReceived:
       'The connection is back. The payment did not reach the school and nothing was charged. You can pay again.',
     address: 'The bank named an unknown address for its payment page, so we did not go there.',
     framed:

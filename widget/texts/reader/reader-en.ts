@@ -6,12 +6,12 @@ const counted = (count: number, noun: string): string => `${count}\u00A0${noun}$
 /** The two largest units of a number of minutes: `2 days 3 hours`. */
 const timeLeft = (minutes: number): string => {
   const [days, hours] = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60)]
-  const spelt = [
+  const formatted = [
     days > 0 ? counted(days, 'day') : '',
     hours > 0 ? counted(hours, 'hour') : '',
     days === 0 && minutes % 60 > 0 ? counted(minutes % 60, 'minute') : '',
   ]
-  return spelt.filter(Boolean).join(' ')
+  return formatted.filter(Boolean).join(' ')
 }
 
 export const readerEn: ReaderTexts = {
@@ -60,7 +60,7 @@ export const readerEn: ReaderTexts = {
     discountUntil: (moment) => `Discount until ${moment}`,
     discountEndsIn: (minutes) => `The discount ends in ${timeLeft(minutes)}`,
     byMoscow: (day, time) => `${day}, ${time} Moscow\u00A0time`,
-    begins: (moment) => `Starts: ${moment}`,
+    starts: (moment) => `Starts: ${moment}`,
     ends: (moment) => `Ends: ${moment}`,
     deadline: (moment) => `Entries until ${moment}`,
     deadlineDay: (day) => `Entries until the end of ${day}`,

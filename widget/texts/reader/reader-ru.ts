@@ -5,12 +5,12 @@ import { russianCount } from '../format-number.ts'
 /** The two largest units of a number of minutes: `2 дня 3 часа`. */
 const timeLeft = (minutes: number): string => {
   const [days, hours] = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60)]
-  const spelt = [
+  const formatted = [
     days > 0 ? russianCount(days, ['день', 'дня', 'дней']) : '',
     hours > 0 ? russianCount(hours, ['час', 'часа', 'часов']) : '',
     days === 0 && minutes % 60 > 0 ? russianCount(minutes % 60, ['минута', 'минуты', 'минут']) : '',
   ]
-  return spelt.filter(Boolean).join(' ')
+  return formatted.filter(Boolean).join(' ')
 }
 
 /** What `<school-content>` says. Russian is the default and gives the shape. */
@@ -60,7 +60,7 @@ export const readerRu = {
     discountUntil: (moment: string) => `Скидка до\u00A0${moment}`,
     discountEndsIn: (minutes: number) => `До\u00A0конца скидки ${timeLeft(minutes)}`,
     byMoscow: (day: string, time: string) => `${day}, ${time} по\u00A0Москве`,
-    begins: (moment: string) => `Начало: ${moment}`,
+    starts: (moment: string) => `Начало: ${moment}`,
     ends: (moment: string) => `Конец: ${moment}`,
     deadline: (moment: string) => `Работы принимаются до\u00A0${moment}`,
     deadlineDay: (day: string) => `Работы принимаются по\u00A0${day} включительно`,

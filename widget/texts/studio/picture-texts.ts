@@ -15,7 +15,7 @@ const ru = {
   describe: 'Опишите картинку для\u00A0тех, кто её не\u00A0видит',
   alt: 'Описание картинки',
   caption: 'Подпись',
-  arrived: (of: number) => `Картинка загружена, теперь их\u00A0${of}`,
+  uploaded: (of: number) => `Картинка загружена, теперь их\u00A0${of}`,
   nth: (label: string, at: number) => `${label}\u00A0${at}`,
   upload: {
     waiting: 'Ждёт очереди',
@@ -117,7 +117,7 @@ const en: typeof ru = {
   describe: 'Describe the picture for those who cannot see it',
   alt: 'Description of the picture',
   caption: 'Caption',
-  arrived: (of) => `A picture has been uploaded, there are ${of} now`,
+  uploaded: (of) => `A picture has been uploaded, there are ${of} now`,
   nth: (label, at) => `${label}\u00A0${at}`,
   upload: {
     waiting: 'Waiting for its turn',

@@ -70,7 +70,7 @@ const trial: Journey = {
   run: async (sandboxShop) => {
     const person = await openCustomer(sandboxShop, 'trial')
     await person.signIn()
-    const began = await person.pay({ trial: '1', ...cardOf(sandboxShop) })
+    const started = await person.pay({ trial: '1', ...cardOf(sandboxShop) })
     await sandboxShop.settled()
     const free = await person.outcome()
     await sandboxShop.after(2 * DAY_MS)
@@ -82,14 +82,14 @@ const trial: Journey = {
     await aMonth(sandboxShop)
     await aMonth(sandboxShop)
     return {
-      began: began.status,
+      started: started.status,
       free: [free.paid, free.open],
       charged: [charged.paid, charged.open],
       ...(await person.outcome()),
     }
   },
   expected: {
-    began: 'success',
+    started: 'success',
     free: [{ cloudpayments: 0 }, { [SUBSCRIPTION]: 'days: 3' }],
     charged: [{ cloudpayments: 1_500_00 }, { [SUBSCRIPTION]: 'months: 1' }],
     mails: ['Пробный период начался', 'Скоро первое списание за подписку', RENEWED, CANCELED],

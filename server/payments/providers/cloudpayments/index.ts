@@ -6,7 +6,7 @@ import type { CloudpaymentsSettings } from './api.ts'
 const ANY_BANK = '*'
 
 /** Page origins in CSP syntax: `*` becomes any https origin. */
-const spelled = (hosts: readonly string[]) => hosts.map((host) => (host === ANY_BANK ? 'https:' : host))
+const cspSources = (hosts: readonly string[]) => hosts.map((host) => (host === ANY_BANK ? 'https:' : host))
 
 export const cloudpayments = defineProvider({
   environment: {
@@ -47,9 +47,9 @@ export const cloudpayments = defineProvider({
   /** The script fetches its key from the API's origin; banks show 3-D Secure in a frame or on a page of their own. */
   sources: ({ script, url, hosts, isSandbox }) => ({
     scripts: [originOf(script)],
-    frames: spelled(hosts),
+    frames: cspSources(hosts),
     calls: [originOf(script), originOf(url)],
-    forms: spelled(hosts),
+    forms: cspSources(hosts),
     allowsStrings: !isSandbox,
   }),
   /** Source: PROVIDERS §1.3. */

@@ -4,12 +4,17 @@ import type { Notification } from '../../provider.ts'
 import { openedPayment, openProviderFixture, paidPayment, type ProviderFixture } from './testing/provider-fixture.ts'
 import { tokenOf } from './token.ts'
 
-const arrived = (body: string): Notification => ({ raw: Buffer.from(body), headers: {}, ip: '203.0.113.9', path: '' })
+const notificationOf = (body: string): Notification => ({
+  raw: Buffer.from(body),
+  headers: {},
+  ip: '203.0.113.9',
+  path: '',
+})
 
 /** What has reached the school, and what the adapter makes of it. */
 const verifiedNotices = async ({ notices, received, provider }: ProviderFixture) => {
   await notices.settled()
-  return received.map(({ body }) => provider.verify(arrived(body)))
+  return received.map(({ body }) => provider.verify(notificationOf(body)))
 }
 
 const event = (ref: string, status: string, amount = 150_000) => ({
@@ -120,12 +125,12 @@ test.each(forgeries)('a notification with %s is forged', async (_, forge) => {
   const fixture = await openProviderFixture()
   const ref = await paidPayment(fixture)
   const body = Object(JSON.parse(fixture.bank.notificationOf(ref)))
-  expect(fixture.provider.verify(arrived(forge(body, fixture.settings.password))).kind).toBe('forged')
+  expect(fixture.provider.verify(notificationOf(forge(body, fixture.settings.password))).kind).toBe('forged')
 })
 
 const signed = ({ settings }: ProviderFixture, fields: object) => {
   const named = { TerminalKey: settings.terminalKey, ...fields }
-  return arrived(JSON.stringify({ ...named, Token: tokenOf(named, settings.password) }))
+  return notificationOf(JSON.stringify({ ...named, Token: tokenOf(named, settings.password) }))
 }
 
 test('a card that was bound is an event about a card', async () => {

@@ -29,7 +29,7 @@ const brands = [
 /** The card, if it can be charged again, else null. T-Bank masks the number, so there is no fingerprint. */
 const storedCardOf = ({ Pan, Status, RebillId, ExpDate }: TbankCard): StoredCard | null => {
   if (Status !== 'A' || !/^\d{1,20}$/.test(RebillId)) return null
-  const [brand = 'card'] = brands.find(([, beginning]) => beginning.test(Pan)) ?? []
+  const [brand = 'card'] = brands.find(([, prefix]) => prefix.test(Pan)) ?? []
   return { token: RebillId, brand, last4: Pan.slice(-4), expiry: ExpDate, fingerprint: null }
 }
 

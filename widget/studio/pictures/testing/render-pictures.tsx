@@ -17,7 +17,7 @@ export const aView = (id: number): ImageView => ({
   height: 480,
 })
 
-export const arrived = (id: number): Outcome<ImageView> => ({ ok: true, body: aView(id), etag: null })
+export const uploaded = (id: number): Outcome<ImageView> => ({ ok: true, body: aView(id), etag: null })
 
 export const aFile = (name: string, type = 'image/png') => new File(['x'], name, { type })
 
@@ -40,7 +40,7 @@ export const renderInStudio = (
     ...createContentClient({ apiBase: '', token: () => 'secret', notify, fetch }),
     uploadImage: async () => {
       uploads += 1
-      return arrived(uploads)
+      return uploaded(uploads)
     },
   }
   const me = { id: '1', name: 'Анна', role }

@@ -14,7 +14,7 @@ const asSent = (document: EditedDocument): EditedDocument => {
 }
 
 /** True if the school has everything in a draft: its save arrived without a response, or others have saved the same. */
-const hasArrived = ({ document, baseVersions }: LocalDraft, stored: EditedDocument): boolean => {
+const hasAllOf = ({ document, baseVersions }: LocalDraft, stored: EditedDocument): boolean => {
   const { document: merged, conflicts } = mergeWith({ baseVersions, theirs: stored })(asSent(document))
   return conflicts.length === 0 && isAlike(merged, stored)
 }
@@ -30,7 +30,7 @@ export const isAtSchool = async (calls: DocumentCalls, draft: LocalDraft, me: st
   const { kind, fields } = draft.document
   const id = fields.id ?? null
   const reply = id === null ? await findCreated(calls, triesOf(draft), me) : await calls.get(id, { isQuiet: true })
-  return reply?.ok === true && hasArrived(draft, editedFrom(kind, reply.body))
+  return reply?.ok === true && hasAllOf(draft, editedFrom(kind, reply.body))
 }
 
 interface RecoveryDeps {
@@ -51,15 +51,15 @@ interface RecoveryDeps {
 export const createRecovery = ({ drafts, calls, editor, me, about, stored, refresh, onFound }: RecoveryDeps) => {
   let recovered: LocalDraft | null = null
 
-  const latest = async (isArrived: (draft: LocalDraft) => boolean | Promise<boolean>): Promise<LocalDraft | null> => {
+  const latest = async (isSaved: (draft: LocalDraft) => boolean | Promise<boolean>): Promise<LocalDraft | null> => {
     for (const draft of await drafts.recoverable(about())) {
       if (draft.editor === editor) continue
-      if (!(await isArrived(draft))) return draft
+      if (!(await isSaved(draft))) return draft
       await drafts.remove(draft.editor)
     }
     return null
   }
-  const isStored = (draft: LocalDraft) => hasArrived(draft, stored())
+  const isStored = (draft: LocalDraft) => hasAllOf(draft, stored())
   const find = async () => {
     recovered = await latest(isStored)
     if (recovered) {
