@@ -128,6 +128,29 @@ for (const [what, change] of Object.entries(older))
     )
   })
 
+test('the code that makes the form interactive loads beside the script', async ({ page }) => {
+  const letGo = await hold(page, SCRIPT)
+  const code = page.waitForRequest(/\/widget\/auth-\w+\.js/)
+  await page.goto(PAGE, { waitUntil: 'commit' })
+  await code
+  letGo()
+  await becomeLive(page)
+})
+
+test('each file of that code is loaded once', { tag: '@engines' }, async ({ page }) => {
+  await page.goto(PAGE)
+  await becomeLive(page)
+  const loaded = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming && entry.transferSize > 0)
+      .map(({ name }) => /\/widget\/(auth|react)-\w+\.js/.exec(name)?.[1] ?? '')
+      .filter(Boolean)
+      .toSorted(),
+  )
+  expect(loaded).toEqual(['auth', 'react'])
+})
+
 test('a script that comes before the parser has read the form waits for it', async ({ page, complaints }) => {
   await page.goto(PAGE) // the browser has the script now
   await page.goto(PAGE)

@@ -186,7 +186,11 @@ const loader = await buildLoader({
 })
 const studio = await buildStudio()
 const published = await publish(join(dist, 'widget'), version, loader, [...built, ...studio], builtSheets)
-const onPages = { ...declared, script: await buildInlineScript('demo-pages/inline/page-script.ts') }
+const onPages = {
+  ...declared,
+  script: await buildInlineScript('demo-pages/inline/page-script.ts'),
+  preloads: preloadLinks([], neededBy('auth', built).toReversed()),
+}
 await publishPages(join(root, 'demo-pages'), join(dist, 'pages'), {
   'views/gallery.js': await buildPageModule('demo-pages/views/gallery.ts'),
   'check/check.js': await buildPageModule('demo-pages/check/check-page.ts', { VIEWS_VERSION }),

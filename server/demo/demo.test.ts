@@ -30,6 +30,7 @@ const files = {
       },
     },
     script: 'early()',
+    preloads: '',
   }),
   'site.css': 'p { color: red }',
   'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',

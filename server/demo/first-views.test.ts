@@ -10,6 +10,7 @@ const declared: DeclaredViews = {
   },
   signedIn: { login: { 'ru:action': view('%person-name%') }, auth: { 'ru:phone': view('phone') } },
   script: 'early()',
+  preloads: '<link>',
 }
 const SCRIPT = '<script data-cfasync="false">early()</script>'
 const rootOf = (kind: string, key: string, html: string, ways = '', classes = 'view', withoutScripts = '') =>
@@ -22,7 +23,7 @@ const checkoutWith = (key: string, html: string) =>
 test('an element gets its first view by its form and its language, with a link for browsers without scripts', () => {
   const page = '<school-login\n lang="en"></school-login>'
   expect(withFirstViews(page, declared, ['facebook'])).toBe(
-    `${SCRIPT}<school-login\n lang="en" data-first>${rootOf('login', 'enpass', view('en').html, 'facebook')}<a href="/auth/form/?lang=en">Continue without JavaScript</a></school-login>`,
+    `<link>${SCRIPT}<school-login\n lang="en" data-first>${rootOf('login', 'enpass', view('en').html, 'facebook')}<a href="/auth/form/?lang=en">Continue without JavaScript</a></school-login>`,
   )
 })
 
@@ -31,6 +32,12 @@ test('the heading is that of the element, and the link leads where the element d
   const found = withFirstViews(page, declared, [])
   expect(found).toContain('<h2 id="h">Урок &lt;1&gt;</h2><b>reg</b>')
   expect(found).toContain('<a href="/auth/form/?next=%2Fx%3Fa%3D1%26b%3D2">Продолжить без JavaScript</a>')
+})
+
+test('the chunks of forms are preloaded once, and none where the page begins with a checkout', () => {
+  const found = withFirstViews('<school-login></school-login><school-login></school-login>', declared, [])
+  expect([found.split('<link>').length, found.startsWith(`<link>${SCRIPT}<school-login`)]).toEqual([2, true])
+  expect(withFirstViews('<school-checkout></school-checkout>', declared, [])).not.toContain('<link>')
 })
 
 test('one script serves all elements of a page, and a checkout keeps its own link', () => {

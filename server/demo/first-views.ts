@@ -26,6 +26,8 @@ const declaredViews = z.object({
   signedIn: viewsByElement,
   /** Marks what is pressed before the widget's script has come. */
   script: z.string().min(1),
+  /** Preload links of the chunks that make a form interactive; pages of the checkout have their own. */
+  preloads: z.string(),
 })
 export type DeclaredViews = z.infer<typeof declaredViews>
 
@@ -147,8 +149,8 @@ interface PageState {
 }
 
 /**
- * Puts first views into the elements of a page, and the script for early presses before the first of them: the browser shows them before it
- * has any other script. A popup shows nothing until it is opened.
+ * Puts first views into the elements of a page, and before the first of them its preload links and the script for early presses: the browser
+ * shows them before it has any other script. A popup shows nothing until it is opened.
  */
 export const withFirstViews = (
   page: string,
@@ -156,7 +158,7 @@ export const withFirstViews = (
   ways: readonly string[],
   { forms = {}, signedInView = null }: PageState = {},
 ): string => {
-  let script = `<script data-cfasync="false">${declared.script}</script>`
+  let isFirst = true
   return page.replace(ELEMENT, (start, kind: string, attributes: string) => {
     if (/\spopup(?=[\s=]|$)/.test(attributes)) return start
     const lang = langOf(attribute(attributes, 'lang')) ?? 'ru'
@@ -171,8 +173,11 @@ export const withFirstViews = (
       caption: isForPerson ? undefined : attribute(attributes, 'caption'),
       next: attribute(attributes, 'next-url')?.replaceAll('&amp;', '&'),
     })
-    const before = root === '' ? '' : script
-    if (root !== '') script = ''
-    return root === '' ? start : `${before}${start.slice(0, -1)} data-first>${root}`
+    if (root === '') return start
+    const script = `<script data-cfasync="false">${declared.script}</script>`
+    const before = kind === 'checkout' ? script : declared.preloads + script
+    const opened = `${isFirst ? before : ''}${start.slice(0, -1)} data-first>${root}`
+    isFirst = false
+    return opened
   })
 }

@@ -144,7 +144,7 @@ const viewsWithLines = (markup: Record<string, string>, css: string): Record<str
 export const declaredViews = (
   markup: Record<Kind, Markup>,
   signedIn: Record<'login' | 'auth', Markup>,
-): Omit<DeclaredViews, 'script'> => {
+): Omit<DeclaredViews, 'script' | 'preloads'> => {
   const cssOf = (kind: Kind, more: string[] = []) => compiled([...SHEETS[kind], ...more].map(styleFile).join(''))
   const viewsOf = (kind: Kind, css = cssOf(kind), from = markup[kind]) =>
     Object.fromEntries(Object.entries(from).map(([key, one]) => [key, declaredView(one, css, kind)]))

@@ -41,7 +41,7 @@ const treesOf = (markup: Record<string, string>): FirstViews =>
 /** Renders the elements as on a server: their first views, as trees, and as markup with its styles for pages. */
 export const readFirstViews = async (): Promise<{
   trees: Record<keyof typeof FirstViewsModule.firstViews, FirstViews>
-  declared: Omit<DeclaredViews, 'script'>
+  declared: Omit<DeclaredViews, 'script' | 'preloads'>
 }> => {
   const file = join(root, 'scripts/build/rendered/first-views.tsx')
   const { firstViews, signedInViews } = (await runnerImport<typeof FirstViewsModule>(file, viteOptions)).module

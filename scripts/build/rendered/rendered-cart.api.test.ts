@@ -24,6 +24,7 @@ const files = {
   'first-views.json': JSON.stringify({
     ...declaredViews({ login: {}, auth: {}, checkout: markup }, { login: {}, auth: {} }),
     script: 'early()',
+    preloads: '',
   }),
 }
 
