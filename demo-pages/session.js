@@ -3,6 +3,12 @@
 /** The school's origin, as the widget's tag names it; the page's own without one. */
 export const school = new URL(document.querySelector('script[src*="/widget/school.js"]')?.src ?? location.href).origin
 
+const withoutSlash = (path) => path.replace(/\/$/, '')
+
+/** Whether an address is that of this page, which is served with a slash and without. */
+export const isThisPage = (url) =>
+  withoutSlash(new URL(url, location.href).pathname) === withoutSlash(location.pathname)
+
 export const CHECK = '/api/v1/check_auth/'
 const TIMEOUT_MS = 15_000
 

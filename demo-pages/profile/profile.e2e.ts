@@ -1,3 +1,4 @@
+import { becomeLive } from '../elements/testing/fixture-page.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { fullUnless } from '../testing/full.ts'
 import { watchShifts } from '../testing/looks/layout-shift.ts'
@@ -49,25 +50,45 @@ for (const width of [360, 1280])
     })
     await page.setViewportSize({ width, height: 800 })
     await page.goto(PROFILE)
-    await expect(page.getByText('Открываем профиль…')).toBeVisible()
-    gate.resolve()
     await expect(loginIn(page).email).toBeVisible()
+    gate.resolve()
     await page.waitForLoadState('networkidle')
     expect(await shifted()).toBeLessThanOrEqual(0.01)
   })
 
-test('a visitor signs in on the page itself, which shows the person then', { tag: '@webkit' }, async ({ page }) => {
-  await page.goto(PROFILE)
-  await page.evaluate(() => Reflect.set(window, 'isSame', true))
-  await signIn(page.locator('school-auth'), 'parent@school.example')
-  const { phone, news, heading } = profileIn(page)
-  await expect(page.getByRole('heading', { name: 'Анна Смирнова' })).toBeVisible()
-  await expect(phone.region).toContainText('+7 916 123‑45‑67')
-  await expect(news).toHaveText('Вы вошли.')
-  await expect(heading).toBeFocused()
-  await expect(page.locator('school-auth')).toBeHidden()
-  expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true)
+test('a visitor’s form stands in the page before any script, and keeps what is typed', async ({ page }) => {
+  const shifted = await watchShifts(page)
+  const letGo = await hold(page, '**/widget/school.js')
+  await page.goto(PROFILE, { waitUntil: 'commit' })
+  await loginIn(page).email.fill('parent@school.example')
+  letGo()
+  await becomeLive(page)
+  expect([await loginIn(page).email.inputValue(), await shifted()]).toEqual(['parent@school.example', 0])
 })
+
+test('who is signed in gets the page without the form', async ({ page, school }) => {
+  await beIn(page, school)
+  for (const path of [PROFILE, `${PROFILE}consents/`]) {
+    const html = (await (await page.goto(path))?.text()) ?? ''
+    expect([/data-state="asking" ?>/.test(html), html.includes('<school-auth')]).toEqual([true, false])
+  }
+})
+
+for (const path of [PROFILE, '/user/profile'])
+  test(`a visitor signs in on the page itself, which shows the person then: ${path}`, { tag: '@webkit' }, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    await page.evaluate(() => Reflect.set(window, 'isSame', true))
+    await signIn(page.locator('school-auth'), 'parent@school.example')
+    const { phone, news, heading } = profileIn(page)
+    await expect(page.getByRole('heading', { name: 'Анна Смирнова' })).toBeVisible()
+    await expect(phone.region).toContainText('+7 916 123‑45‑67')
+    await expect(news).toHaveText('Вы вошли.')
+    await expect(heading).toBeFocused()
+    await expect(page.locator('school-auth')).toBeHidden()
+    expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true)
+  })
 
 test('the name in the header of any page of the school leads to the profile', { tag: '@full' }, async ({
   page,

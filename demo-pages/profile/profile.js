@@ -1,6 +1,6 @@
 /** The user's own page: their data, settings and sign-out; the sign-in form for visitors. */
 
-import { checkAuth, notify, watch } from '../session.js'
+import { checkAuth, isThisPage, notify, watch } from '../session.js'
 import { certificatesSection } from './certificates/certificates.js'
 import { coursesSection } from './courses/courses.js'
 import { goodsSections } from './goods/goods.js'
@@ -28,7 +28,8 @@ const ways = waysSection(find('[data-sign-in-ways]'))
 /** The full page of a provider has led back: the form here ends that sign-in, and goes on to the `next` of the address. */
 const isReturn = location.hash.startsWith('#with=')
 
-let state = 'asking'
+/** Visitors get the page with their form. */
+let state = find('[data-state]:not([hidden])').dataset.state
 let personId = null
 
 /** Shows this part of the page; if the focus was in another part, moves it to the heading. */
@@ -47,6 +48,8 @@ const makeForm = () => {
     form.setAttribute(name, value)
   return form
 }
+
+if (isReturn) signIn.firstElementChild?.removeAttribute('next-url')
 
 const showVisitor = (message) => {
   if (state === 'visitor') return
@@ -110,7 +113,7 @@ find('[data-retry]').addEventListener('click', () => {
 
 // The form leads to this page, so a redirect to it only refreshes the page's data.
 signIn.addEventListener('school:redirect', (event) => {
-  if (new URL(event.detail.url).pathname !== location.pathname) return
+  if (!isThisPage(event.detail.url)) return
   event.preventDefault()
   void checkAuth()
 })

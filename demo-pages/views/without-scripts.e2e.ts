@@ -120,7 +120,11 @@ test('these links are seen without scripts, in the language of the page', { tag:
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(`${school.origin}/courses/?lang=en`)
   await page.goto('/user/profile/')
+  await expect(page.getByRole('heading', { name: 'Мой профиль' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Войти без JavaScript' })).toBeVisible()
+  await page.context().clearCookies()
+  await page.goto('/user/profile/')
+  await expect(page.getByRole('link', { name: 'Продолжить без JavaScript' })).toBeVisible()
 })
 
 test.describe('with scripts, where that of the widget does not run', () => {

@@ -169,13 +169,17 @@ export const demoPages = (config: Config, folder = builtPages): FileHandler => {
   const { isProduction, hasDemoPages } = config
   const firstViews = firstViewsIn(folder, config)
   const ways = waysOf(config)
-  const readerFor = (signedInView: SignedInView | null) =>
-    pageReader(folder, { school: '', foreign, isProduction, hasDemoPages }, (html, file) => {
+  const readerFor = (isSignedIn: boolean, signedInView: SignedInView | null = null) =>
+    pageReader(folder, { school: '', foreign, isProduction, hasDemoPages, isSignedIn }, (html, file) => {
       const views = isStrict(dirname(file)) ? null : firstViews()
       return views ? withFirstViews(html, views, ways, { signedInView }) : html
     })
-  const read = readerFor(null)
-  const signedInReaders = { ':action': readerFor(':action'), ':phone': readerFor(':phone') }
+  const read = readerFor(false)
+  const signedInReaders = {
+    nameless: readerFor(true),
+    ':action': readerFor(true, ':action'),
+    ':phone': readerFor(true, ':phone'),
+  }
   const policyOf = policies(config)
   const sandboxes = sandboxesOf(config)
   const elsewhere = new Map([
@@ -203,11 +207,11 @@ export const demoPages = (config: Config, folder = builtPages): FileHandler => {
     const isForm = hasForm(forVisitors.plain)
     if (isForm) response.appendHeader('Vary', 'Cookie')
     const { person } = request.context
-    const view = isForm && person ? signedInViewOf(person) : null
-    const page = (view && readBy(signedInReaders[view])) ?? forVisitors
+    const forPerson = isForm && person ? readBy(signedInReaders[signedInViewOf(person) ?? 'nameless']) : null
+    const page = forPerson ?? forVisitors
     const policy = policyOf(kind) ?? String(response.getHeader(CSP) ?? '')
     if (policy !== '') response.setHeader(CSP, isStrict(kind) ? policy : allowing(policy, page))
-    if (!view || !person) return sendPrepared(request, response, page, { caching })
+    if (!person || page.etag === forVisitors.etag) return sendPrepared(request, response, page, { caching })
     const text = await prepare(withName(page.plain.toString(), person.name))
     sendPrepared(request, response, text, { caching: FOR_ONE })
   }

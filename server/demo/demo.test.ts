@@ -20,6 +20,8 @@ const files = {
   'studio/index.html': '<school-studio></school-studio>',
   'free-lesson/index.html': '<script src="%school%/widget/school.js"></script>',
   'inline/index.html': '<school-login></school-login>',
+  'profile/index.html':
+    '<!-- for visitors --><school-login></school-login><!-- end --><!-- for users --><p>Профиль</p><!-- end -->',
   'first-views.json': JSON.stringify({
     version: 'v1',
     views: { login: { rupass: { css: '', html: '<h2>Вход</h2>' } } },
@@ -230,11 +232,17 @@ test('a page with a form greets its reader and is not stored then; pages for vis
     await shown(form, { ...anna, name: '' }),
     await shown(form, null),
     await shown(home, anna),
+    await shown('/user/profile/', anna),
+    await shown('/user/profile/', { ...anna, name: '' }),
+    await shown('/user/profile/', null),
   ]).toEqual([
     ['<h2>Здравствуйте, Анна &lt;i&gt;!</h2>', 'private, no-store', 'Cookie, Accept-Encoding'],
     ['<h2>Ваш телефон</h2>', 'private, no-store', 'Cookie, Accept-Encoding'],
     ['<h2>Вход</h2>', 'private, no-cache', 'Cookie, Accept-Encoding'],
     ['<h2>Вход</h2>', 'private, no-cache', 'Cookie, Accept-Encoding'],
     ['<p>Маяк</p>', 'private, no-cache', 'Accept-Encoding'],
+    ['<p>Профиль</p>', 'private, no-store', 'Cookie, Accept-Encoding'],
+    ['<p>Профиль</p>', 'private, no-store', 'Cookie, Accept-Encoding'],
+    ['<h2>Вход</h2>', 'private, no-cache', 'Cookie, Accept-Encoding'],
   ])
 })

@@ -44,6 +44,15 @@ test('a way to demo pages is left out where there are none', () => {
   expect([true, false].map((hasDemoPages) => filled(html, { ...values, hasDemoPages }, part))).toEqual(['abc', 'ac'])
 })
 
+test('a page has what is for its reader, and hides what is for the others', () => {
+  const html =
+    'a<!-- for visitors -->b<!-- end --><!-- for users -->c<!-- end --><p %hidden-for-visitors%><b %hidden-for-users%>'
+  expect([false, true].map((isSignedIn) => filled(html, { ...values, isSignedIn }, part))).toEqual([
+    'ab<p hidden><b >',
+    'ac<p ><b hidden>',
+  ])
+})
+
 test('a page is in the language that is asked for, with its parts, and one that names none is in Russian', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pages-'))
   const write = (file: string, html: string) => writeFileSync(join(folder, file), html)

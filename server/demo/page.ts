@@ -26,20 +26,28 @@ export interface PageValues {
   signIn: string | null
   isProduction: boolean
   hasDemoPages: boolean
+  /** Whether the reader has a session; false by default. */
+  isSignedIn?: boolean
 }
 
 /** Puts into a page what the browser shows of its elements before any script. */
 type Complete = (html: string, file: string) => string
 
+const readersOf = ({ isSignedIn = false }: PageValues) => (isSignedIn ? 'users' : 'visitors')
+
 /**
- * Expands `<!-- include file -->` and `%name%`, and removes the sections marked for outside production, for demo pages, or for the other
- * language.
+ * Expands `<!-- include file -->` and `%name%`, and removes the sections marked for outside production, for demo pages, for the other
+ * language, or for other readers.
  */
 export const filled = (html: string, values: PageValues, part: (file: string) => string): string =>
   html
     .replace(/<!-- include (\S+) -->/g, (_, file: string) => filled(part(file), values, part))
     .replace(/<!-- outside production -->(.*?)<!-- end -->/gs, (_, inner: string) => (values.isProduction ? '' : inner))
     .replace(/<!-- with demo pages -->(.*?)<!-- end -->/gs, (_, inner: string) => (values.hasDemoPages ? inner : ''))
+    .replace(/<!-- for (visitors|users) -->(.*?)<!-- end -->/gs, (_, readers: string, inner: string) =>
+      readers === readersOf(values) ? inner : '',
+    )
+    .replace(/%hidden-for-(visitors|users)%/g, (_, readers: string) => (readers === readersOf(values) ? 'hidden' : ''))
     .replace(
       /<!-- in ru -->(.*?)<!-- in en -->(.*?)<!-- end -->/gs,
       (_, ru: string, en: string) => ({ ru, en })[mainLangOf(values.lang)],

@@ -1,6 +1,6 @@
 /** The user's consents: what was given and withdrawn, when and where; the newsletter by one press, the processing after a question. */
 
-import { checkAuth, post, school, watch } from '../../session.js'
+import { checkAuth, isThisPage, post, watch } from '../../session.js'
 import { once } from '../form.js'
 
 const texts = {
@@ -21,7 +21,8 @@ const [signIn, question, rowTemplate] = [find('[data-sign-in]'), find('[data-que
 const tiles = [...document.querySelectorAll('[data-kind]')]
 const dateTime = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'short' })
 
-let state = 'asking'
+/** Visitors get the page with their form. */
+let state = find('[data-state]:not([hidden])').dataset.state
 let personId = null
 let documents = {}
 
@@ -180,7 +181,7 @@ find('[data-retry]').addEventListener('click', () => {
 
 // The form leads to this page, so a redirect to it only refreshes the page's data.
 signIn.addEventListener('school:redirect', (event) => {
-  if (new URL(event.detail.url, school).pathname !== location.pathname) return
+  if (!isThisPage(event.detail.url)) return
   event.preventDefault()
   void checkAuth()
 })
