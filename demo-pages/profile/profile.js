@@ -49,8 +49,6 @@ const makeForm = () => {
   return form
 }
 
-if (isReturn) signIn.firstElementChild?.removeAttribute('next-url')
-
 const showVisitor = (message) => {
   if (state === 'visitor') return
   if (state === 'person') news.textContent = message

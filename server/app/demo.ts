@@ -160,6 +160,9 @@ const langOfRequest = ({ url = '' }: IncomingMessage) =>
 /** The link of a checkout page for browsers without scripts. */
 const FORM = /[?&]form(?:&|$)/
 
+/** A sign-in that leads elsewhere, as back from a provider's full page: the profile's script makes its form, which would lead to the profile. */
+const LEADS_ON = /[?&]next=/
+
 /** The redirect target of the start page on a school without demo pages. */
 const SHOP = '/courses/'
 
@@ -174,9 +177,9 @@ export const demoPages = (config: Config, folder = builtPages): FileHandler => {
       const views = isStrict(dirname(file)) ? null : firstViews()
       return views ? withFirstViews(html, views, ways, { signedInView }) : html
     })
-  const read = readerFor(false)
-  const signedInReaders = {
-    nameless: readerFor(true),
+  const readers = {
+    visitors: readerFor(false),
+    users: readerFor(true),
     ':action': readerFor(true, ':action'),
     ':phone': readerFor(true, ':phone'),
   }
@@ -200,14 +203,14 @@ export const demoPages = (config: Config, folder = builtPages): FileHandler => {
     const form = FORM.test(request.url ?? '') ? formOf(address) : null
     if (form) return void response.writeHead(302, { Location: inLang(form, lang) }).end()
     const kind = pageFolder(address)
-    const readBy = (reader: typeof read): Page | null =>
-      kind === null ? null : reader(`${kind}/index.html`, lang, `${address}/`)
-    const forVisitors = readBy(read)
+    const readFor = (reader: keyof typeof readers): Page | null =>
+      kind === null ? null : readers[reader](`${kind}/index.html`, lang, `${address}/`)
+    const forVisitors = readFor(LEADS_ON.test(request.url ?? '') ? 'users' : 'visitors')
     if (kind === null || !forVisitors) return next()
     const isForm = hasForm(forVisitors.plain)
     if (isForm) response.appendHeader('Vary', 'Cookie')
     const { person } = request.context
-    const forPerson = isForm && person ? readBy(signedInReaders[signedInViewOf(person) ?? 'nameless']) : null
+    const forPerson = isForm && person ? readFor(signedInViewOf(person) ?? 'users') : null
     const page = forPerson ?? forVisitors
     const policy = policyOf(kind) ?? String(response.getHeader(CSP) ?? '')
     if (policy !== '') response.setHeader(CSP, isStrict(kind) ? policy : allowing(policy, page))

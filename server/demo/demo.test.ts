@@ -235,6 +235,7 @@ test('a page with a form greets its reader and is not stored then; pages for vis
     await shown('/user/profile/', anna),
     await shown('/user/profile/', { ...anna, name: '' }),
     await shown('/user/profile/', null),
+    await shown('/user/profile/?next=%2Flesson', null),
   ]).toEqual([
     ['<h2>Здравствуйте, Анна &lt;i&gt;!</h2>', 'private, no-store', 'Cookie, Accept-Encoding'],
     ['<h2>Ваш телефон</h2>', 'private, no-store', 'Cookie, Accept-Encoding'],
@@ -244,5 +245,6 @@ test('a page with a form greets its reader and is not stored then; pages for vis
     ['<p>Профиль</p>', 'private, no-store', 'Cookie, Accept-Encoding'],
     ['<p>Профиль</p>', 'private, no-store', 'Cookie, Accept-Encoding'],
     ['<h2>Вход</h2>', 'private, no-cache', 'Cookie, Accept-Encoding'],
+    ['<p>Профиль</p>', 'private, no-cache', 'Accept-Encoding'],
   ])
 })
