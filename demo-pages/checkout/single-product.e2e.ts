@@ -1,9 +1,17 @@
 import { payButton, chooseMethod, chargedAt } from '../testing/buying.ts'
 import { cards } from '../testing/cards.ts'
+import { expectNoFindings } from '../testing/axe.ts'
 import { checkoutIn, typeCard } from '../testing/checkout.ts'
+import { fullUnless } from '../testing/full.ts'
+import { watchShifts } from '../testing/looks/layout-shift.ts'
 import { signIn } from '../testing/login.ts'
+import { hold } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
-import { cartOf, chooseCountry, signInWithCart } from '../testing/shopping.ts'
+import { buy, cartOf, chooseCountry, signInWithCart } from '../testing/shopping.ts'
+
+const CHESS = 'Шахматы с нуля до первого турнира'
+/** The code of the checkout, but not what shows its first view. */
+const CODE = /\/widget\/checkout-[^/]+\.js/
 
 test('a page for one product shows and charges that one, and the rest waits in the cart', { tag: '@engines' }, async ({
   page,
@@ -13,7 +21,7 @@ test('a page for one product shows and charges that one, and the rest waits in t
   await page.goto('/course/2/checkout')
   const { items, heading } = checkoutIn(page.locator('school-checkout'))
   await expect(items).toHaveCount(1)
-  await expect(items).toContainText('Шахматы с нуля до первого турнира')
+  await expect(items).toContainText(CHESS)
   await expect(page.getByRole('main')).toContainText('здесь оплачивается только эта')
   await page.reload()
   await expect(items).toHaveCount(1)
@@ -22,6 +30,7 @@ test('a page for one product shows and charges that one, and the rest waits in t
   await expect(payButton(page)).toHaveText(/2.900.₽/)
   await payButton(page).click()
   await expect(heading('success')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
   const left = (await cartOf(page, school)).items.map(({ product_id: id }) => id)
   expect([chargedAt(school), left]).toEqual([[2_900], [3, 5]])
 })
@@ -69,3 +78,45 @@ test('the gift of a certificate on a page of its own puts it into the cart', { t
   await expect(items).toContainText(/От.кого: Дед Илья\./)
   expect((await cartOf(page, school)).items).toMatchObject([{ gift: { giver_name: 'Дед Илья' } }])
 })
+
+for (const width of [360, 1_280])
+  test(`the checkout stands in the page before any script, and nothing moves until it is live, ${width} pixels wide`, {
+    tag: fullUnless(width === 360),
+  }, async ({ page, school, complaints }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await signInWithCart(page, school, [])
+    const shift = await watchShifts(page)
+    const [letScriptGo, letChunksGo] = [await hold(page, '**/widget/school.js'), await hold(page, CODE)]
+    await page.goto('/course/2/checkout', { waitUntil: 'commit' })
+    const { heading, items, toPay } = checkoutIn(page.locator('school-checkout'))
+    await expect(heading('list')).toBeVisible()
+    await expectNoFindings(page)
+    letScriptGo()
+    await expect(page.locator('school-checkout[data-first]')).toHaveCount(0)
+    await expect(heading('list')).toBeVisible()
+    letChunksGo()
+    await expect(items).toContainText(CHESS)
+    await expect(toPay).toBeVisible()
+    expect([await shift(), complaints.rest()]).toEqual([0, []])
+  })
+
+for (const [path, heading, text] of [
+  ['/course/2/checkout', 'Куплено', CHESS],
+  ['/lessons/checkout?lesson=999', 'Не получилось положить в корзину', 'Этого сейчас нет в продаже'],
+  ['/lessons/checkout', 'Не получилось положить в корзину', 'Этого сейчас нет в продаже'],
+] as const)
+  test(`the page says why ${path} sells nothing, however late its own script comes`, {
+    tag: fullUnless(path === '/course/2/checkout'),
+  }, async ({ page, school, complaints }) => {
+    complaints.allow(/status of 400/)
+    await signInWithCart(page, school, [])
+    await buy(page, school, ['course:2'])
+    const letGo = await hold(page, '**/pages/checkout/single/single.js')
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(checkoutIn(page.locator('school-checkout')).heading('empty')).toBeVisible()
+    letGo()
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(text)
+    await expect(page.locator('school-checkout')).toHaveCount(0)
+    await expectNoFindings(page)
+  })

@@ -93,7 +93,9 @@ test('the pages that need scripts lead to these forms', async ({ page }) => {
     else links.push(link)
   }
   expect(signIns.filter(([path, next]) => path !== next)).toEqual([])
-  expect(new Set(links)).toEqual(new Set(['/checkout/form/?lang=ru', '?form', '?form&amp;lang=ru']))
+  const products = ['school:1', 'camp:2', 'catalog:3', 'lesson:0', 'course:12', 'gift-certificate:2', 'plus:1']
+  const forms = products.map((product) => `/checkout/form/?products=${product}&amp;lang=ru`)
+  expect(new Set(links)).toEqual(new Set(['/checkout/form/?lang=ru', '?form', '?form&amp;lang=ru', ...forms]))
 })
 
 test('these links are seen without scripts, in the language of the page', { tag: '@full' }, async ({
@@ -110,9 +112,15 @@ test('these links are seen without scripts, in the language of the page', { tag:
     await page.goto(path)
     await expect(page.getByRole('link', { name: 'Оформить заказ без JavaScript' })).toBeVisible()
   }
-  await page.goto('/course/12/checkout?lang=en')
-  await page.getByRole('link', { name: 'Order without JavaScript' }).click()
-  await expect(page).toHaveURL(`${school.origin}/checkout/form/?products=course:12&lang=en`)
+  for (const [path, product] of [
+    ['/course/12/checkout?lang=en', 'course:12'],
+    ['/lessons/checkout?lesson=5&lang=en', 'lesson:5'],
+    ['/school/checkout?duration=3&lang=en', 'school:1:3'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('link', { name: 'Order without JavaScript' }).click()
+    await expect(page).toHaveURL(`${school.origin}/checkout/form/?products=${product}&lang=en`)
+  }
   await page.goto('/courses/?lang=en')
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
   await page.getByLabel('Email').first().fill('parent@school.example')
@@ -148,7 +156,7 @@ test.describe('with scripts, where that of the widget does not run', () => {
         })
         links.push(await link.getAttribute('href'))
       }
-      expect(links).toEqual(['/auth/form/', '?form&lang=en', '?form'])
+      expect(links).toEqual(['/auth/form/', '?form&lang=en', '/checkout/form/?products=course:12&lang=ru'])
     })
   }
 

@@ -5,7 +5,7 @@ import { waysOf } from '../config/ways.ts'
 import { inLang } from '../contract/in-lang.ts'
 import { VIDEO_HOSTS } from '../contract/content/video-hosts.ts'
 import { checkoutSourcesOf, cspSourcesOf } from './csp-sources.ts'
-import { addressOf, formOf, isDemo, pageFolder } from '../demo/addresses.ts'
+import { addressOf, formOf, isDemo, pageFolder, productAt } from '../demo/addresses.ts'
 import {
   firstViewsIn,
   hasForm,
@@ -163,6 +163,9 @@ const FORM = /[?&]form(?:&|$)/
 /** A sign-in that leads elsewhere, as back from a provider's full page: the profile's script makes its form, which would lead to the profile. */
 const LEADS_ON = /[?&]next=/
 
+/** The place of the product's name in single-product pages. */
+const PRODUCT = '%product%'
+
 /** The redirect target of the start page on a school without demo pages. */
 const SHOP = '/courses/'
 
@@ -200,7 +203,7 @@ export const demoPages = (config: Config, folder = builtPages): FileHandler => {
     const target = elsewhere.get(address)
     if (target) return void response.writeHead(302, { Location: target }).end()
     const lang = langOfRequest(request)
-    const form = FORM.test(request.url ?? '') ? formOf(address) : null
+    const form = FORM.test(request.url ?? '') ? formOf(request.url) : null
     if (form) return void response.writeHead(302, { Location: inLang(form, lang) }).end()
     const kind = pageFolder(address)
     const readFor = (reader: keyof typeof readers): Page | null =>
@@ -214,6 +217,11 @@ export const demoPages = (config: Config, folder = builtPages): FileHandler => {
     const page = forPerson ?? forVisitors
     const policy = policyOf(kind) ?? String(response.getHeader(CSP) ?? '')
     if (policy !== '') response.setHeader(CSP, isStrict(kind) ? policy : allowing(policy, page))
+    const product = productAt(request.url)
+    if (product) {
+      const text = await prepare(page.plain.toString().replaceAll(PRODUCT, product))
+      return sendPrepared(request, response, text, { caching })
+    }
     if (!person || page.etag === forVisitors.etag) return sendPrepared(request, response, page, { caching })
     const text = await prepare(withName(page.plain.toString(), person.name))
     sendPrepared(request, response, text, { caching: FOR_ONE })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, formOf } from './addresses.ts'
+import { addressOf, formOf, productAt } from './addresses.ts'
 import { pageFile } from './testing/page-file.ts'
 
 test.each([
@@ -32,16 +32,34 @@ test.each([
 })
 
 test.each([
-  ['/checkout/cart/list', '/checkout/form/'],
-  ['/user/profile/checkout', '/checkout/form/'],
-  ['/course/12/checkout', '/checkout/form/?products=course:12'],
-  ['/school/checkout', '/checkout/form/?products=school:1'],
-  ['/school/camp/checkout', '/checkout/form/?products=camp:2'],
-  ['/lessons/catalog/checkout', '/checkout/form/?products=catalog:3'],
-  ['/lessons/checkout', '/checkout/form/'],
-  ['/user/profile', null],
-])('the form without scripts of %s is %s', (address, form) => {
-  expect(formOf(address)).toBe(form)
+  ['/course/12/checkout?use_bonuses=true', 'course:12'],
+  ['/gift-certificate/2/checkout/', 'gift-certificate:2'],
+  ['/plus/1/checkout', 'plus:1'],
+  ['/school/checkout?duration=3&cart_id=x', 'school:1:3'],
+  ['/school/checkout/?cart_id=x', 'school:1'],
+  ['/school/checkout?duration=3%22%3E', 'school:1'],
+  ['/school/camp/checkout?duration=0', 'camp:2:0'],
+  ['/lessons/catalog/checkout?catalog=12', 'catalog:3:12'],
+  ['/lessons/catalog/checkout?duration=12', 'catalog:3'],
+  ['/lessons/checkout?lesson=5', 'lesson:5'],
+  ['/lessons/checkout?lesson=%0A5', 'lesson:0'],
+  ['/lessons/checkout?lesson=5%0A', 'lesson:5'],
+  ['/lessons/checkout', 'lesson:0'],
+  ['/checkout/cart/list?lesson=5', null],
+  [undefined, null],
+])('%s sells %s', (url, product) => {
+  expect(productAt(url)).toBe(product)
+})
+
+test.each([
+  ['/checkout/cart/list?form', '/checkout/form/'],
+  ['/user/profile/checkout?form', '/checkout/form/'],
+  ['/course/12/checkout?form', '/checkout/form/?products=course:12'],
+  ['/school/checkout?duration=3&form', '/checkout/form/?products=school:1:3'],
+  ['/lessons/checkout?lesson=5&form', '/checkout/form/?products=lesson:5'],
+  ['/user/profile?form', null],
+])('the form without scripts of %s is %s', (url, form) => {
+  expect(formOf(url)).toBe(form)
 })
 
 test.each([

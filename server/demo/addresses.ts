@@ -1,3 +1,5 @@
+import { goodsNamed } from '../contract/checkout/product-id.ts'
+
 /** Page addresses, without the trailing slash, and the folder of each under `demo-pages/`. */
 const folders: Record<string, string> = {
   '': 'home',
@@ -61,11 +63,13 @@ const folderOfStep = new Map(
 
 /** Single-product addresses that contain the product's id. */
 const SINGLE = /^\/(course|gift-certificate|plus)\/(\d{1,9})\/checkout$/
-/** Products whose pages have no number. */
+
+/** Single-product addresses whose query completes the product's name; what they sell without it. No lesson has the number 0. */
 const singleProducts = new Map([
-  ['/school/checkout', 'school:1'],
-  ['/school/camp/checkout', 'camp:2'],
-  ['/lessons/catalog/checkout', 'catalog:3'],
+  ['/school/checkout', { name: 'school:1', parameter: 'duration', otherwise: 'school:1' }],
+  ['/school/camp/checkout', { name: 'camp:2', parameter: 'duration', otherwise: 'camp:2' }],
+  ['/lessons/catalog/checkout', { name: 'catalog:3', parameter: 'catalog', otherwise: 'catalog:3' }],
+  ['/lessons/checkout', { name: 'lesson', parameter: 'lesson', otherwise: 'lesson:0' }],
 ])
 const SINGLES = ['/course/12/checkout', '/gift-certificate/2/checkout', '/plus/1/checkout']
 
@@ -80,11 +84,22 @@ export const pageAddresses: readonly string[] = [...Object.keys(folders), ...fol
 /** The path of a request, spelled like the keys above. */
 export const addressOf = (url: string | undefined): string => (url ?? '/').replace(/[?#].*$/s, '').replace(/\/$/, '')
 
-/** The address of the form without scripts that a page's `?form` leads to: that of the page's product, or of the cart; null for other pages. */
-export const formOf = (address: string): string | null => {
-  if (!pageFolder(address)?.startsWith('checkout')) return null
+/** The product of a single-product page, as the `product` attribute of the checkout names it; null for other pages. */
+export const productAt = (url: string | undefined): string | null => {
+  const address = addressOf(url)
   const [, type, id] = SINGLE.exec(address) ?? []
-  const product = type && id ? `${type}:${id}` : singleProducts.get(address)
+  if (type && id) return `${type}:${id}`
+  const product = singleProducts.get(address)
+  if (!product) return null
+  const { name, parameter, otherwise } = product
+  const completed = `${name}:${new URLSearchParams(url?.split('?')[1]).get(parameter)}`
+  return goodsNamed(completed) ? completed.trim() : otherwise
+}
+
+/** The address of the form without scripts that a page's `?form` leads to: that of the page's product, or of the cart; null for other pages. */
+export const formOf = (url: string | undefined): string | null => {
+  if (!pageFolder(addressOf(url))?.startsWith('checkout')) return null
+  const product = productAt(url)
   return product ? `/checkout/form/?products=${product}` : '/checkout/form/'
 }
 

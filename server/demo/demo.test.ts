@@ -15,7 +15,8 @@ const files = {
   'csp/index.html': '<p>Политика</p>',
   'checkout/index.html': '<school-checkout></school-checkout>',
   'checkout/catalog/index.html': '<school-checkout catalog></school-checkout>',
-  'checkout/single/index.html': '<div></div>',
+  'checkout/single/index.html':
+    '<school-checkout product="%product%"><a href="/?products=%product%"></a></school-checkout>',
   'programs/index.html': '<link rel="stylesheet" href="/pages/site.css">',
   'studio/index.html': '<school-studio></school-studio>',
   'free-lesson/index.html': '<script src="%school%/widget/school.js"></script>',
@@ -247,4 +248,21 @@ test('a page with a form greets its reader and is not stored then; pages for vis
     ['<h2>Вход</h2>', 'private, no-cache', 'Cookie, Accept-Encoding'],
     ['<p>Профиль</p>', 'private, no-cache', 'Accept-Encoding'],
   ])
+})
+
+/** A single-product page for this product, and what caches are told. */
+const singleFor = (product: string) => [
+  `<school-checkout product="${product}"><a href="/?products=${product}"></a></school-checkout>`,
+  'private, no-cache',
+]
+
+test('a single-product page names its product, and browsers tell the pages of two products apart', async () => {
+  const three = await school().get('/school/checkout?duration=3')
+  const other = await school().get('/school/checkout').set('If-None-Match', `${three.headers.etag}`)
+  const again = await school().get('/school/checkout?duration=3').set('If-None-Match', `${three.headers.etag}`)
+  expect([three, other].map(({ text, headers }) => [text, headers['cache-control']])).toEqual([
+    singleFor('school:1:3'),
+    singleFor('school:1'),
+  ])
+  expect(again.status).toBe(304)
 })
