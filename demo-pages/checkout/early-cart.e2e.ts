@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { checkoutIn } from '../testing/checkout.ts'
-import { hold } from '../testing/network.ts'
+import { hold, onBody } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 import { signInWithCart } from '../testing/shopping.ts'
 
@@ -34,6 +34,21 @@ test('it asks for the cart that its address names', { tag: '@full' }, async ({ p
   await page.goto(`/checkout/cart/list?cart_id=${cart_id}`, { waitUntil: 'networkidle' })
   await expect(checkoutIn(page).heading('list')).toBeVisible()
   expect(calls).toEqual([`/api/v1/get-cart/${cart_id}/`])
+})
+
+test('on a page for one product it asks for that product, and nobody asks again', async ({ page, school }) => {
+  await signInWithCart(page, school, [])
+  const requested: string[] = []
+  await onBody(page, (address, body) => {
+    if (address.includes('/get-cart/')) requested.push(/name="product"\s+(\S+)/.exec(body)?.[1] ?? '')
+  })
+  const letGo = await hold(page, '**/widget/school.js')
+  await page.goto('/school/checkout?duration=3', { waitUntil: 'commit' })
+  await expect.poll(() => requested).toContain('school:1:3')
+  letGo()
+  await expect(checkoutIn(page.locator('school-checkout')).toPay).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(requested.toSorted()).toEqual(['', 'school:1:3']) // the page itself asks whether the cart has other products
 })
 
 test('at the addresses of a renewal it asks for the subscription', { tag: '@full' }, async ({

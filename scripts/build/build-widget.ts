@@ -93,8 +93,8 @@ const buildInlineScript = async (entry: string): Promise<string> => {
 }
 
 /** An inline script of the school's own pages, as an element for their heads. */
-const buildPageScript = async (entry: string, id?: string): Promise<string> =>
-  `<script${id ? ` id="${id}"` : ''} data-cfasync="false">${await buildInlineScript(entry)}</script>\n`
+const buildPageScript = async (id: string, entry: string): Promise<string> =>
+  `<script id="${id}" data-cfasync="false">${await buildInlineScript(entry)}</script>\n`
 
 const link = ({ file, integrity }: BuiltFile, attributes: string) =>
   `<link rel="preload" as="script" crossorigin="anonymous"${attributes} href="/widget/${file}" integrity="${integrity}">\n`
@@ -197,10 +197,9 @@ await publishPages(join(root, 'demo-pages'), join(dist, 'pages'), {
   ...shelves(),
   'first-views.json': JSON.stringify(onPages),
   'snippet/first-views.js': snippetViews(onPages),
-  'parts/checkout-early.html': await buildPageScript('demo-pages/checkout/page-script.ts', EARLY_CART),
+  'parts/checkout-early.html': await buildPageScript(EARLY_CART, 'demo-pages/checkout/page-script.ts'),
   'parts/checkout-preload.html': preloadLinks(neededBy('shop', built), neededBy('checkout', built).toReversed()),
-  'parts/single-product-script.html': await buildPageScript('demo-pages/checkout/single/page-script.ts'),
-  'parts/studio-early.html': await buildPageScript('demo-pages/studio/page-script.ts', EARLY_TOKEN),
+  'parts/studio-early.html': await buildPageScript(EARLY_TOKEN, 'demo-pages/studio/page-script.ts'),
   'parts/studio-scripts.html': studioScripts(studio),
   'parts/reader-preload.html': preloadLinks([], [...neededBy('content', built), ...neededBy('reader', built)]),
 })

@@ -7,7 +7,7 @@ import css from '../../styles/checkout/checkout.css?inline'
 import { loadLanguageViews } from '../load-language-views.ts'
 import type { defineElement } from '../shell/define-element.ts'
 import type { PageParts, ShellHost } from '../shell/shell.ts'
-import { cartPath, claimEarlyCall } from './early-call.ts'
+import { cartBody, cartPath, claimEarlyCall } from './early-call.ts'
 import { showEarly } from './early-view.ts'
 import { callSchool } from '../../api/school-call.ts'
 
@@ -24,15 +24,6 @@ export interface ChosenParts {
   chosenFor: (apiBase: string) => ChosenProducts
 }
 
-/** Null for the whole cart, which a page may have requested before the script had loaded. */
-const bodyOf = ({ product, euro }: CheckoutConfig, chosen: ChosenProducts) => {
-  const products = chosen.names()
-  const fields = Object.entries({ product, products, euro: (products || product) && euro ? '1' : '' })
-  const body = new FormData()
-  for (const [name, value] of fields) if (value !== '') body.append(name, value)
-  return fields.some(([, value]) => value !== '') ? body : null
-}
-
 type Host = ShellHost<CheckoutConfig, 'checkout'>
 
 /** Requests the cart before the checkout's code has loaded and hands the response to it; sends `check_auth` in parallel. */
@@ -40,8 +31,11 @@ const startCart = (host: Host, view: HTMLElement, chosen: ChosenProducts): void 
   host.checkAuth().catch(() => undefined) // later callers repeat it and report the error
   const config = host.config()
   const path = cartPath(config, location)
-  const body = bodyOf(config, chosen)
-  const started = body ? null : claimEarlyCall(host.apiBase + path) // the page's early call requests the whole cart
+  const products = chosen.names()
+  const { product } = config
+  const euro = (products || product) && config.euro ? '1' : ''
+  const body = cartBody({ product, products, euro })
+  const started = products || euro ? null : claimEarlyCall(host.apiBase + path, product) // the page's early call names a product alone
   const request = callSchool(host, path, { body, signal: host.signal, started })
   showEarly(request, { view, config, apiBase: host.apiBase }).catch(() => undefined) // the checkout reports the error
   let early: Promise<Response> | null = request

@@ -23,6 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   document.head.replaceChildren()
+  delete document.documentElement.dataset.product
   vi.unstubAllGlobals()
 })
 
@@ -35,26 +36,35 @@ const expectedCall = (token: string, signal = {}) => [
 
 test('the page asks for the cart with the token of its cookie, and hands the answer over once', async () => {
   startEarlyCall(scriptIn(document))
-  expect(await bodyOf(claimEarlyCall(address()))).toEqual({ status: 'ok' })
-  expect(claimEarlyCall(address())).toBeNull()
+  expect(await bodyOf(claimEarlyCall(address(), ''))).toEqual({ status: 'ok' })
+  expect(claimEarlyCall(address(), '')).toBeNull()
   expect(fetched.mock.calls).toEqual([expectedCall('a=b')])
 })
 
 test('without the cookie nothing is asked, and nothing is there to take', () => {
   cookies.mockReturnValue('cppupshowed=1')
   startEarlyCall(scriptIn(document))
-  expect(claimEarlyCall(address())).toBeNull()
+  expect(claimEarlyCall(address(), '')).toBeNull()
   expect(fetched).not.toHaveBeenCalled()
 })
 
 test('an answer to another address stays where it is', async () => {
   startEarlyCall(scriptIn(document))
-  expect(claimEarlyCall('https://other.example/api/v1/get-cart/current/')).toBeNull()
-  expect(await bodyOf(claimEarlyCall(address()))).toEqual({ status: 'ok' })
+  expect(claimEarlyCall('https://other.example/api/v1/get-cart/current/', '')).toBeNull()
+  expect(await bodyOf(claimEarlyCall(address(), ''))).toEqual({ status: 'ok' })
+})
+
+test('a page that sells one product asks for it, and hands the answer over for that product alone', async () => {
+  document.documentElement.dataset.product = 'school:1:3'
+  startEarlyCall(scriptIn(document))
+  const body = fetched.mock.calls[0]?.[1]?.body
+  expect(body instanceof FormData && [...body]).toEqual([['product', 'school:1:3']])
+  expect([claimEarlyCall(address(), ''), claimEarlyCall(address(), 'school:1')]).toEqual([null, null])
+  expect(await bodyOf(claimEarlyCall(address(), 'school:1:3'))).toEqual({ status: 'ok' })
 })
 
 test('a page without the script has asked nothing', () => {
-  expect(claimEarlyCall(address())).toBeNull()
+  expect(claimEarlyCall(address(), '')).toBeNull()
 })
 
 const school = {
@@ -65,7 +75,7 @@ const school = {
 
 const callAfterPage = () => {
   startEarlyCall(scriptIn(document))
-  return callSchool(school, path, { body: null, signal: null, started: claimEarlyCall(address()) })
+  return callSchool(school, path, { body: null, signal: null, started: claimEarlyCall(address(), '') })
 }
 
 test('what the page has asked is not asked again', async () => {

@@ -20,6 +20,8 @@ export const cartPath = (
 /** A call that a page of the school sends before the widget's script has loaded. */
 interface EarlyCall {
   address: string
+  /** The one product that is requested, as `school:1:3`; '' for the cart. */
+  product: string
   /** Resolves to null if the network fails. */
   response: Promise<Response | null>
 }
@@ -31,21 +33,34 @@ interface Holder extends HTMLElement {
 /** The id of the inline script that sends the call and holds the response. */
 export const EARLY_SCRIPT = 'school-early-cart'
 
-/** Requests the cart that the page's address names; sends nothing without the school's CSRF token. */
+/** What a cart request names; null for the whole cart. */
+export const cartBody = (fields: Readonly<Record<string, string>>): FormData | null => {
+  const named = Object.entries(fields).filter(([, value]) => value !== '')
+  if (named.length === 0) return null
+  const body = new FormData()
+  for (const [name, value] of named) body.append(name, value)
+  return body
+}
+
+/** Requests the cart that the page's address names, or the product that `<html data-product>` names; sends nothing without the school's CSRF token. */
 export const startEarlyCall = (holder: Holder): void => {
   const token = ownToken()
   if (!token) return
-  const page = document.documentElement.lang
+  const {
+    lang: page,
+    dataset: { product = '' },
+  } = document.documentElement
   const lang = isLang(page) ? page : 'ru'
   const address = location.origin + cartPath({ cartId: '', resubscribe: false, lang }, location)
-  holder.earlyCall = { address, response: post(address, token).catch(() => null) }
+  const response = post(address, token, cartBody({ product })).catch(() => null)
+  holder.earlyCall = { address, product, response }
 }
 
-/** The response to the page's early call, once, and only for this address; null if there is none. */
-export const claimEarlyCall = (address: string): EarlyCall['response'] | null => {
+/** The response to the page's early call, once, and only for this address and product; null if there is none. */
+export const claimEarlyCall = (address: string, product: string): EarlyCall['response'] | null => {
   const holder = document.querySelector<Holder>(`#${EARLY_SCRIPT}`)
   const call = holder?.earlyCall
-  if (!holder || call?.address !== address) return null
+  if (!holder || call?.address !== address || call.product !== product) return null
   holder.earlyCall = undefined
   return call.response
 }
