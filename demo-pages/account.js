@@ -9,21 +9,21 @@ const news = document.querySelector('[data-account-news]')
 
 const isProfile = location.pathname.replace(/\/?$/, '/') === PROFILE
 
-const say = (message) => {
+const showMessage = (message) => {
   if (news) news.textContent = message
 }
 
 const leave = async (button) => {
   if (button.getAttribute('aria-busy') === 'true') return
   button.setAttribute('aria-busy', 'true')
-  say('')
+  showMessage('')
   const reply = await post('/api/v1/logout/')
   if (reply.ok) {
     notify('signed-out')
     location.reload()
   } else {
     button.removeAttribute('aria-busy')
-    say('Не получилось выйти. Попробуйте ещё раз.')
+    showMessage('Не получилось выйти. Попробуйте ещё раз.')
   }
 }
 
@@ -35,7 +35,7 @@ const nameOf = (name) => {
   return link
 }
 
-const wayOut = () => {
+const signOutButton = () => {
   const button = Object.assign(document.createElement('button'), { type: 'button', className: 'button quiet' })
   button.textContent = 'Выйти'
   button.addEventListener('click', () => void leave(button))
@@ -50,9 +50,9 @@ const show = ({ status, user_id: id, user_name: name }) => {
   for (const part of document.querySelectorAll('[data-for]')) part.hidden = (part.dataset.for === 'person') !== isPerson
   const next = isPerson ? `${id} ${name}` : ''
   if (next === shown) return
-  if (shown !== '' && !isProfile) say(isPerson ? '' : 'Вы вышли из аккаунта')
+  if (shown !== '' && !isProfile) showMessage(isPerson ? '' : 'Вы вышли из аккаунта')
   shown = next
-  place?.replaceChildren(...(isPerson ? [nameOf(name), ...(isProfile ? [] : [wayOut()])] : []))
+  place?.replaceChildren(...(isPerson ? [nameOf(name), ...(isProfile ? [] : [signOutButton()])] : []))
 }
 
 watch((who) => {

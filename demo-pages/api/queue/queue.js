@@ -6,20 +6,20 @@ window.SchoolWidgets ||= new Proxy([], {
 
 const byId = (id) => document.getElementById(id)
 
-const say = (message) => {
+const showMessage = (message) => {
   byId('queue').textContent = message
 }
 
 byId('open').addEventListener('click', () => {
   SchoolWidgets.open('login', { theme: 'auto' })
-  if (Array.isArray(SchoolWidgets)) say(`В очереди: ${SchoolWidgets.map(([name]) => name).join(', ')}.`)
+  if (Array.isArray(SchoolWidgets)) showMessage(`В очереди: ${SchoolWidgets.map(([name]) => name).join(', ')}.`)
 })
 
 const load = async () => {
   byId('load').disabled = true
   document.head.append(byId('tag').content.cloneNode(true))
   await customElements.whenDefined('school-login')
-  say('Скрипт здесь: очередь исполнена, новые вызовы выполняются сразу.')
+  showMessage('Скрипт здесь: очередь исполнена, новые вызовы выполняются сразу.')
 }
 
 byId('load').addEventListener('click', () => void load())

@@ -11,7 +11,7 @@ const nothing = () => new Blob(['{}'], { type: 'application/json' })
 
 export const certificatesSection = (section) => {
   const [list, error] = [section.querySelector('[data-rows]'), section.querySelector('[data-error]')]
-  let turn = 0
+  let latestRequest = 0
 
   /** Stores the choice; the box goes back if the school has not taken it. */
   const choose = async (box, id) => {
@@ -35,17 +35,17 @@ export const certificatesSection = (section) => {
   return {
     /** Leaves the section hidden if there are none. */
     load: async (userId) => {
-      turn += 1
-      const own = turn
+      latestRequest += 1
+      const request = latestRequest
       const reply = await get(`${LIST}?user=${userId}&ordering=-id&page_size=${MOST}`)
-      if (own !== turn || !reply.ok) return
+      if (request !== latestRequest || !reply.ok) return
       const rows = reply.body.results.filter(({ code }) => code !== null)
       section.hidden = rows.length === 0
       list.replaceChildren(...rows.map(rowFor))
     },
     /** Called when another user, or none, is signed in. */
     reset: () => {
-      turn += 1
+      latestRequest += 1
       section.hidden = true
       list.replaceChildren()
     },

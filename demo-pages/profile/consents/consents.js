@@ -71,9 +71,9 @@ const showTile = (tile, consents) => {
   const own = consents.filter((consent) => consent.kind === kind)
   const inForce = own.filter((consent) => consent.withdrawn_at === null)
   const isCurrent = inForce.some(({ version }) => version === documents[kind].version)
-  const summary = part('standing')
+  const summary = part('status')
   summary.textContent = summaryOf(inForce[0] ?? own[0])
-  summary.dataset.standing = inForce.length > 0 ? 'given' : 'none'
+  summary.dataset.status = inForce.length > 0 ? 'given' : 'none'
   if (inForce.length > 0 && !isCurrent) summary.textContent += `. ${texts.renewed(documents[kind].version)}`
   part('rows').replaceChildren(...own.map(rowOf))
   if (part('give')) part('give').hidden = isCurrent

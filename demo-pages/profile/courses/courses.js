@@ -79,7 +79,7 @@ const cardFor = (section) => (one) => {
 export const coursesSection = (section) => {
   const part = (name) => section.querySelector(`[data-${name}]`)
   const [list, more, retry, error] = ['rows', 'more', 'courses-retry', 'courses-error'].map(part)
-  let turn = 0
+  let latestRequest = 0
   let state = 'asking'
   let size = STEP
   let shown = ''
@@ -102,11 +102,11 @@ export const coursesSection = (section) => {
 
   /** Ignores the response to an earlier request. If the school does not answer, the cards on the page stay. */
   const load = async () => {
-    turn += 1
-    const own = turn
+    latestRequest += 1
+    const request = latestRequest
     await sendStoredProgress()
     const reply = await get(`/api/v1/my-courses/?page_size=${size}`)
-    if (own !== turn) return
+    if (request !== latestRequest) return
     if (reply.ok) {
       show(reply.body)
       enter('here')
@@ -135,7 +135,7 @@ export const coursesSection = (section) => {
     load,
     /** Called when another user, or none, is signed in: removes the previous user's cards from the page. */
     reset: () => {
-      turn += 1
+      latestRequest += 1
       size = STEP
       shown = ''
       enter('asking')

@@ -12,7 +12,7 @@ export const goodsSections = (place) => {
   const part = (name) => place.querySelector(`[data-${name}]`)
   const question = createQuestion(part('question'))
   const retry = part('goods-retry')
-  let turn = 0
+  let latestRequest = 0
   let state = 'asking'
   let shown = ''
 
@@ -31,10 +31,10 @@ export const goodsSections = (place) => {
 
   /** Ignores the response to an earlier request. If the school does not answer, data on the page stays. */
   const load = async () => {
-    turn += 1
-    const own = turn
+    latestRequest += 1
+    const request = latestRequest
     const reply = await post('/api/v1/purchases/')
-    if (own !== turn) return
+    if (request !== latestRequest) return
     if (reply.ok) {
       show(reply.body)
       enter('here')
@@ -47,7 +47,7 @@ export const goodsSections = (place) => {
 
   const changed = {
     done: load,
-    /** The message for an error; a user who is signed out is told by the page itself. */
+    /** The message for an error; the page itself notifies a user who is signed out. */
     refused: async ({ status, errors }) => {
       if (status === 401) {
         question.close()
@@ -75,7 +75,7 @@ export const goodsSections = (place) => {
     load,
     /** Called when another user, or none, is signed in: removes the previous user's data from the page. */
     reset: () => {
-      turn += 1
+      latestRequest += 1
       shown = ''
       question.close()
       enter('asking')

@@ -14,7 +14,7 @@ const texts = {
     'Сам аккаунт останется, но войти через него в\u00A0школу не\u00A0получится. Остальные способы входа останутся.',
 }
 
-export const identitiesPart = (place, { question, say, refused, leaveRow }) => {
+export const identitiesPart = (place, { question, showMessage, refused, leaveRow }) => {
   let shown = ''
 
   const show = ({ identities }) => {
@@ -25,7 +25,7 @@ export const identitiesPart = (place, { question, say, refused, leaveRow }) => {
   }
 
   const unlink = ({ id, name }) => {
-    say('')
+    showMessage('')
     question.ask({
       title: texts.question(name),
       text: texts.consequence,
@@ -39,7 +39,7 @@ export const identitiesPart = (place, { question, say, refused, leaveRow }) => {
       },
       done: () => {
         leaveRow()
-        say(texts.unlinked(name))
+        showMessage(texts.unlinked(name))
       },
     })
   }

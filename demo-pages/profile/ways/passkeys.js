@@ -30,7 +30,7 @@ const addWith = async (proof) => {
   return made.ok ? post('/api/v1/passkey-add/', { credential: made.body }) : made
 }
 
-export const passkeysPart = (place, { question, say, refused, leaveRow }) => {
+export const passkeysPart = (place, { question, showMessage, refused, leaveRow }) => {
   const part = (name) => place.querySelector(`[data-${name}]`)
   const add = part('add')
   const addError = part('add-error')
@@ -45,7 +45,7 @@ export const passkeysPart = (place, { question, say, refused, leaveRow }) => {
 
   const added = (body) => {
     show(body)
-    say(texts.added)
+    showMessage(texts.added)
     add.focus()
   }
 
@@ -62,7 +62,7 @@ export const passkeysPart = (place, { question, say, refused, leaveRow }) => {
   })
 
   const addHere = once(add, async () => {
-    say('')
+    showMessage('')
     addError.textContent = ''
     const reply = await addWith({})
     if (reply.ok) return added(reply.body)
@@ -76,7 +76,7 @@ export const passkeysPart = (place, { question, say, refused, leaveRow }) => {
   })
 
   const remove = ({ id, label }) => {
-    say('')
+    showMessage('')
     question.ask({
       title: texts.question(label),
       text: texts.consequence,
@@ -91,7 +91,7 @@ export const passkeysPart = (place, { question, say, refused, leaveRow }) => {
       },
       done: () => {
         leaveRow()
-        say(texts.deleted(label))
+        showMessage(texts.deleted(label))
       },
     })
   }
@@ -118,11 +118,11 @@ export const passkeysPart = (place, { question, say, refused, leaveRow }) => {
       }
       close()
       show(reply.body)
-      say(texts.renamed)
+      showMessage(texts.renamed)
       place.querySelector(`[data-passkey="${id}"] h3`)?.focus()
     })
     rename.addEventListener('click', () => {
-      say('')
+      showMessage('')
       field.value = label
       form.hidden = false
       buttons.hidden = true

@@ -11,12 +11,12 @@ export const waysSection = (section) => {
   const question = createQuestion(find('question'))
   const [result, error, again] = [find('result'), find('load-error'), find('load-again')]
   let person = {}
-  let turn = 0
+  let latestRequest = 0
 
   const tools = {
     question,
-    say: (text) => (result.textContent = text),
-    /** The message for an error; a user who is signed out is told by the page itself. */
+    showMessage: (text) => (result.textContent = text),
+    /** The message for an error; the page itself notifies a user who is signed out. */
     refused: async ({ status, errors }) => {
       if (status === 401) {
         question.close()
@@ -29,12 +29,12 @@ export const waysSection = (section) => {
   const parts = [passkeysPart(find('passkeys'), tools), identitiesPart(find('identities'), tools)]
 
   const load = async () => {
-    turn += 1
-    const own = turn
+    latestRequest += 1
+    const request = latestRequest
     const offered = parts.filter(({ isOffered }) => isOffered(person))
     section.hidden = offered.length === 0
     const replies = await Promise.all(offered.map((part) => part.load()))
-    if (own !== turn) return
+    if (request !== latestRequest) return
     const failed = replies.find(({ ok }) => !ok)
     if (failed?.status === 401) return checkAuth()
     error.textContent = failed ? Object.values(failed.errors)[0] : ''
@@ -56,7 +56,7 @@ export const waysSection = (section) => {
     },
     forgetSecrets: () => parts.forEach((part) => part.forgetSecrets()),
     reset: () => {
-      turn += 1
+      latestRequest += 1
       person = {}
       question.close()
       result.textContent = error.textContent = ''
