@@ -12,6 +12,7 @@ import { aCard, stateOf, succeeds } from '../testing/fake-provider.ts'
 import { aProduct } from '../testing/shop.ts'
 import { type Buyer, startTestShop, type TestShop } from '../testing/test-shop.ts'
 import { entitlementsOf } from '../stores/entitlement-store.ts'
+import { addMonths } from '../subscriptions/period.ts'
 
 let shop: TestShop
 
@@ -36,8 +37,7 @@ test('what is bought twice is open for both periods', async () => {
 
   await buyer.pay({ token: 'again' })
 
-  const end = new Date(start)
-  end.setUTCMonth(end.getUTCMonth() + 4)
+  const end = addMonths(addMonths(start, 1), 3)
   expect(await opened(buyer)).toEqual([{ product: 'school:1', availableTo: end }])
 })
 
