@@ -6,7 +6,7 @@ import { TRIAL_DAYS } from '../../contract/checkout/limits.ts'
 import { DAY_MS } from '../../contract/durations.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { type Order, type OrderLine, setAvailable } from '../stores/order-store.ts'
-import { addMonths } from '../subscriptions/period.ts'
+import { addMonths, anchorDay } from '../subscriptions/period.ts'
 import { close, entitlementOf, openUntil, paidPeriods } from '../stores/entitlement-store.ts'
 
 /** The start of September 1 in Moscow, which is UTC+3 all year. */
@@ -27,40 +27,60 @@ interface Period {
   duration: number | null
 }
 
-/** The end of access to a product: null is forever, `closed` is no access. */
-type Access = Date | null | 'closed'
+/** The end of access to a product, null is forever, and the anchor of its periods. */
+interface Access {
+  end: Date | null
+  anchor: number
+}
+
+const accessUntil = (end: Date): Access => ({ end, anchor: end.getUTCDate() })
 
 /**
- * The end of access after a period was paid at `at`: the period is added to what is left of `before`. Null is forever. Source: checkout
- * spec §4, §9, DESIGN §6.
+ * The access after a period was paid at `at`: the period is added to what is left of `before`, null where there was no access. Source:
+ * checkout spec §4, §9, DESIGN §6.
  */
-export const availableTo = ({ kind, duration }: Period, before: Access, at: Date): Date | null => {
-  if (before === null || (duration === null && kind !== 'trial')) return null
-  const start = before === 'closed' || before < at ? at : before
-  if (kind === 'trial') return new Date(start.getTime() + TRIAL_DAYS * DAY_MS)
-  if (duration) return addMonths(start, duration)
+export const accessAfter = ({ kind, duration }: Period, before: Access | null, at: Date): Access => {
+  if (before?.end === null || (duration === null && kind !== 'trial')) return { end: null, anchor: 0 }
+  const left = before && before.end >= at ? before.end : null
+  const start = left ?? at
+  if (kind === 'trial') return accessUntil(new Date(start.getTime() + TRIAL_DAYS * DAY_MS))
+  if (duration) {
+    const anchor = anchorDay(start, before && (left || kind === 'renewal') ? before.anchor : 0)
+    return { end: addMonths(start, duration, anchor), anchor }
+  }
   const end = endOfSummer(at)
-  return start > end ? start : end
+  return accessUntil(start > end ? start : end)
 }
 
 /** A subscription resumed within a period that is paid already: it adds no access. */
 const isPaidAlready = ({ kind }: Pick<Order, 'kind'>, { price }: Pick<OrderLine, 'price'>) =>
   kind === 'resubscribe' && price === 0
 
+/** The access that a person's paid orders but one come to; null for none. */
+const accessWithout = async (
+  tx: Tx,
+  { id: exceptOrder, personId }: Pick<Order, 'id' | 'personId'>,
+  product: string,
+) => {
+  const periods = await paidPeriods(tx, { personId, product, exceptOrder })
+  return periods
+    .filter((period) => !isPaidAlready(period, period))
+    .reduce<Access | null>((before, period) => accessAfter(period, before, period.paidAt), null)
+}
+
 /** Grants the access that a line has paid for, or extends it; returns the line with its end of access. */
 export const entitle = async (
   tx: Tx,
-  order: Pick<Order, 'personId' | 'kind'>,
+  order: Pick<Order, 'id' | 'personId' | 'kind'>,
   line: OrderLine,
   at: Date,
 ): Promise<OrderLine> => {
   const { personId, kind } = order
   const { product, duration } = line
   const present = await entitlementOf(tx, personId, product)
-  const end =
-    present && isPaidAlready(order, line)
-      ? present.availableTo
-      : availableTo({ kind, duration }, present ? present.availableTo : 'closed', at)
+  const { anchor = 0 } = (present && (await accessWithout(tx, order, product))) ?? {}
+  const before = present && { end: present.availableTo, anchor }
+  const end = before && isPaidAlready(order, line) ? before.end : accessAfter({ kind, duration }, before, at).end
   await openUntil(tx, { id: present?.id ?? randomUUID(), personId, product, availableTo: end, updatedAt: at })
   await setAvailable(tx, line.id, end)
   return { ...line, availableTo: end }
@@ -69,18 +89,15 @@ export const entitle = async (
 /** Revokes the access of a line: what remains is computed from the person's other paid orders. */
 export const disentitle = async (
   tx: Tx,
-  { id: exceptOrder, personId }: Pick<Order, 'id' | 'personId'>,
+  order: Pick<Order, 'id' | 'personId'>,
   { product }: OrderLine,
   at: Date,
 ): Promise<void> => {
-  const present = await entitlementOf(tx, personId, product)
+  const present = await entitlementOf(tx, order.personId, product)
   if (!present) return
-  const periods = await paidPeriods(tx, { personId, product, exceptOrder })
-  const left = periods
-    .filter((period) => !isPaidAlready(period, period))
-    .reduce<Access>((before, period) => availableTo(period, before, period.paidAt), 'closed')
-  if (left === 'closed') return close(tx, personId, product)
-  await openUntil(tx, { ...present, availableTo: left, updatedAt: at })
+  const left = await accessWithout(tx, order, product)
+  if (!left) return close(tx, order.personId, product)
+  await openUntil(tx, { ...present, availableTo: left.end, updatedAt: at })
 }
 
 const causeOf = ({ id }: OrderLine) => `reward:${id}`

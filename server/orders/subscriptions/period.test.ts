@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../contract/durations.ts'
-import { addMonths, pauseBefore } from './period.ts'
+import { addMonths, anchorDay, pauseBefore } from './period.ts'
 
 describe('a period ends on the same day and time of a later month', () => {
   test.each([
@@ -11,6 +11,22 @@ describe('a period ends on the same day and time of a later month', () => {
     ['2026-10-31T23:59:59.999Z', 1, '2026-11-30T23:59:59.999Z'],
   ])('%s and %i months', (from, months, to) => {
     expect(addMonths(new Date(from), months).toISOString()).toBe(to)
+  })
+})
+
+describe('the anchor of periods is the day of their start', () => {
+  test.each([
+    ['the same', '2027-02-15T10:00:00Z', 15, 15],
+    ['of the first period', '2027-02-15T10:00:00Z', 0, 15],
+    ['the earlier one after the last day of a month', '2027-02-28T10:00:00Z', 31, 31],
+    ['not an earlier one that was smaller', '2027-04-30T10:00:00Z', 28, 30],
+    ['not an earlier one within a month', '2027-03-02T10:00:00Z', 31, 2],
+  ])('%s', (_, start, earlier, day) => {
+    expect(anchorDay(new Date(start), earlier)).toBe(day)
+  })
+
+  test('and a month that has no such day ends the period on its last', () => {
+    expect(addMonths(new Date('2027-02-28T10:00:00Z'), 2, 31)).toEqual(new Date('2027-04-30T10:00:00Z'))
   })
 })
 

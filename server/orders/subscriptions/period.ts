@@ -1,13 +1,22 @@
 import { DAY_MS } from '../../contract/durations.ts'
 
-const lastDayOf = (year: number, month: number): number => new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+const lastDayOf = (at: Date): number => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate()
 
-/** The same day and time some months later (UTC), or the last day of that month if it is shorter. */
-export const addMonths = (from: Date, months: number): Date => {
+/**
+ * The anchor of the billing cycle: the day of the month (UTC) on which a period that begins at `start` ends, where the month has it. It is that
+ * of `start`, or the `earlier` one where the month of `start` is too short for it.
+ */
+export const anchorDay = (start: Date, earlier: number): number => {
+  const day = start.getUTCDate()
+  return day === lastDayOf(start) ? Math.max(day, earlier) : day
+}
+
+/** The same time on a day of the month some months later (UTC), or on the last day of that month if it is shorter. */
+export const addMonths = (from: Date, months: number, day: number = from.getUTCDate()): Date => {
   const shifted = new Date(from)
   shifted.setUTCDate(1)
   shifted.setUTCMonth(shifted.getUTCMonth() + months)
-  shifted.setUTCDate(Math.min(from.getUTCDate(), lastDayOf(shifted.getUTCFullYear(), shifted.getUTCMonth())))
+  shifted.setUTCDate(Math.min(day, lastDayOf(shifted)))
   return shifted
 }
 

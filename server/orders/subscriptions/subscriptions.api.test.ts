@@ -19,22 +19,35 @@ const now = () => fixture.school.clock.now()
 
 describe('a subscription', () => {
   test('is charged each month for a year by the saved card, and each charge adds a month and is told', async () => {
-    let end = addMonths(now(), 1)
+    const started = now()
     await fixture.buys()
     const ends: (number | undefined)[] = []
-    const expected: number[] = []
     for (let month = 0; month < 12; month += 1) {
       await fixture.until((await fixture.held()).periodEnd)
       ends.push((await fixture.openTo())?.getTime())
-      end = addMonths(end, 1) // after a shorter month the day stays the earlier one
-      expected.push(end.getTime())
     }
+    const expected = Array.from({ length: 12 }, (_, month) => addMonths(started, 2 + month).getTime())
     expect([ends, amounts(), await fixture.mailSubjects([RENEWED])]).toEqual([
       expected,
       Array(12).fill(1_500_00),
       Array(12).fill(RENEWED),
     ])
     expect(await fixture.held()).toMatchObject({ state: 'active', periodEnd: await fixture.openTo(), retries: 0 })
+  })
+
+  test('that begins on 31 January is charged on the last day of February and on 31 March', async () => {
+    const year = now().getUTCFullYear() + 1
+    await fixture.until(new Date(Date.UTC(year, 0, 31, 9)))
+    await fixture.buys()
+    const february = (await fixture.held()).periodEnd
+    await fixture.until(february)
+    const march = (await fixture.held()).periodEnd
+    await fixture.until(march)
+    expect([february, march, await fixture.openTo()]).toEqual([
+      addMonths(new Date(Date.UTC(year, 0, 31, 9)), 1),
+      new Date(Date.UTC(year, 2, 31, 9)),
+      new Date(Date.UTC(year, 3, 30, 9)),
+    ])
   })
 
   test('is charged as the school’s own doing, by the token of the saved card, with a receipt that sums to it', async () => {

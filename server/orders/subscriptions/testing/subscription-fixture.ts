@@ -38,10 +38,13 @@ export interface SubscriptionFixture {
   close: () => Promise<void>
 }
 
+/** Periods that begin on the last days of a month have tests of their own. */
+const middleOfNextMonth = (at: Date): number => Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 15, 9)
+
 export const openSubscriptionFixture = async (parts: SchoolOverrides = {}): Promise<SubscriptionFixture> => {
   const bank = createFakeBank()
   const school = await startSchool({ payments: bank.payments, ...parts })
-  school.clock.advance(0)
+  school.clock.advance(middleOfNextMonth(school.clock.now()) - school.clock.now().getTime())
   await stockShop(school)
   const mama = await aPerson(school)
   const run = () => runSubscriptions(school.deps)
