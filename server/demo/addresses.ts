@@ -64,11 +64,11 @@ const folderOfStep = new Map(
 /** Single-product addresses that contain the product's id. */
 const SINGLE = /^\/(course|gift-certificate|plus)\/(\d{1,9})\/checkout$/
 
-/** Single-product addresses whose query completes the product's name; what they sell without it. No lesson has the number 0. */
-const singleProducts = new Map([
-  ['/school/checkout', { name: 'school:1', parameter: 'duration', otherwise: 'school:1' }],
-  ['/school/camp/checkout', { name: 'camp:2', parameter: 'duration', otherwise: 'camp:2' }],
-  ['/lessons/catalog/checkout', { name: 'catalog:3', parameter: 'catalog', otherwise: 'catalog:3' }],
+/** Single-product addresses whose query completes the product's name; what they sell otherwise. No lesson has the number 0. */
+const singleProducts = new Map<string, { name: string; parameter: string; otherwise?: string }>([
+  ['/school/checkout', { name: 'school:1', parameter: 'duration' }],
+  ['/school/camp/checkout', { name: 'camp:2', parameter: 'duration' }],
+  ['/lessons/catalog/checkout', { name: 'catalog:3', parameter: 'catalog' }],
   ['/lessons/checkout', { name: 'lesson', parameter: 'lesson', otherwise: 'lesson:0' }],
 ])
 const SINGLES = ['/course/12/checkout', '/gift-certificate/2/checkout', '/plus/1/checkout']
@@ -91,7 +91,7 @@ export const productAt = (url: string | undefined): string | null => {
   if (type && id) return `${type}:${id}`
   const product = singleProducts.get(address)
   if (!product) return null
-  const { name, parameter, otherwise } = product
+  const { name, parameter, otherwise = name } = product
   const completed = `${name}:${new URLSearchParams(url?.split('?')[1]).get(parameter)}`
   return goodsNamed(completed) ? completed.trim() : otherwise
 }
