@@ -60,16 +60,18 @@ test.each<[string, object, (api: Api) => Promise<object>, string, Fields]>([
   },
 )
 
+const { as_of } = aCart()
+
 test('the form for euros is asked for with JSON, and can be answered as a payment is', async () => {
   const { api, sent } = aWire({ status: 'ok', clientSecret: 's', payment: 'pay-1' })
-  await api.getToken({ cart_id: 'cart-1', is_trial: true, promocode: 'VESNA' })
+  await api.getToken({ cart_id: 'cart-1', as_of, is_trial: true, promocode: 'VESNA' })
   const [path, body] = sent[0] ?? []
   expect(path).toBe('/checkout/gettoken/')
   expect(body instanceof Blob && [body.type, JSON.parse(await body.text())]).toEqual([
     'application/json',
-    { cart_id: 'cart-1', is_trial: true, promocode: 'VESNA' },
+    { cart_id: 'cart-1', as_of, is_trial: true, promocode: 'VESNA' },
   ])
-  expect((await aWire(wait).api.getToken({ cart_id: 'cart-1' })).ok).toBe(true)
+  expect((await aWire(wait).api.getToken({ cart_id: 'cart-1', as_of })).ok).toBe(true)
 })
 
 test('a cart that was asked for before is taken, and no other call is made', async () => {

@@ -9,6 +9,8 @@ import type { TicketTo } from './ticket-call.ts'
 /** Body of the request that opens the provider's form for euros. Source: checkout spec §7. */
 export interface TokenFields {
   cart_id: string
+  /** When the cart was read. */
+  as_of: string
   /** The only product that the page sells. */
   product?: string
   promocode?: string

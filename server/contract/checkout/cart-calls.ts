@@ -172,6 +172,8 @@ export const cartReply = z
     cookies_blocked: z.boolean(),
     /** The undecided payment attempt for this cart, if any; poll `payment-status` with this id. */
     payment: z.string().nullable(),
+    /** When the cart was read; a payment request repeats it. */
+    as_of: moment,
   })
   .meta({ id: 'CartReply' })
 export type CartReply = z.infer<typeof cartReply>

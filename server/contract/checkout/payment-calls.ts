@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { clean, errorTexts, flag, strictBody, strictBodyWithUtm, text, typedText } from '../schemas-fields.ts'
 import { PAYMENT_METHODS } from './methods.ts'
 import { currency, moment, ok, productType } from './replies.ts'
-import { LONGEST_TOKEN, cartId, common, giver, optionalCart, ownId, promo, single, sum } from './schemas.ts'
+import { LONGEST_TOKEN, cartId, common, giver, optionalCart, ownId, promo, readAt, single, sum } from './schemas.ts'
 
 /**
  * The payment request. Items and prices are those of the cart; `items` and `total` are only compared with them.
@@ -12,6 +12,7 @@ export const payBody = strictBodyWithUtm({
   ...common,
   ...cartId,
   ...single,
+  ...readAt,
   /** Ids of the items that the page shows, as a list or as its JSON; a cart with other items is not charged. */
   items: z
     .union([text(8_192), z.array(z.union([ownId, z.int()])).max(100)], { error: errorTexts.notOffered })
@@ -45,6 +46,7 @@ export const getTokenBody = strictBodyWithUtm({
   ...common,
   ...optionalCart,
   ...single,
+  ...readAt,
   is_trial: flag.optional(),
   is_subscribe: flag.optional(),
   resubscribe: flag.optional(),

@@ -52,6 +52,9 @@ export const single = {
     .optional(),
 }
 
+/** When the cart that the page shows was read, from its reply. Goods paid after that, in another tab, may be those that this request pays. */
+export const readAt = { as_of: z.iso.datetime({ error: errorTexts.dateBad }).optional() }
+
 /** The giver of a certificate, and the gender for the wording. */
 export const giver = {
   giver_name: linkless(100).optional(),

@@ -180,6 +180,7 @@ export const cartReply = async (
   person: SignedInPerson | null,
 ): Promise<CartReply> => {
   const { cart, items, owned, currency, isRecurrent, isHidden } = priced
+  const asOf = deps.now()
   const own = await belongings(deps, priced)
   const order = await liveOrder(deps.db, cart.id)
   return {
@@ -199,6 +200,7 @@ export const cartReply = async (
     ...(await offersOf(deps, priced, own.bonuses)),
     cookies_blocked: false,
     payment: await attemptUnderWay(deps, order),
+    as_of: asOf.toISOString(),
   }
 }
 

@@ -8,7 +8,7 @@ import { Refusal } from '../../http/errors.ts'
 import { createSealer } from '../../mail/sealing.ts'
 import { isAlive } from '../attempt-machine.ts'
 import { type Attempt, attemptById, attemptByKey, attemptsOf } from '../stores/attempt-store.ts'
-import { liveOrder, type Order, paidOrdersOf } from '../stores/order-store.ts'
+import { linesOf, liveOrder, type Order, type OrderLine, paidOrdersOf } from '../stores/order-store.ts'
 import type { PaymentRequest } from './payment-request.ts'
 
 type Secrets = { config: Pick<Deps['config'], 'sessionSecrets'> }
@@ -65,17 +65,27 @@ export const aliveAttempt = async (
   return alive.find(({ bodyDigest }) => bodyDigest === digest) ?? alive[0] ?? null
 }
 
+/** Orders of a cart that were paid at most `withinMs` ago, and after the page read the cart: it did not know of them. */
+const paidUnseen = async (
+  db: Db,
+  cart: Cart,
+  { readAt }: PaymentRequest,
+  { at, withinMs }: { at: Date; withinMs: number },
+): Promise<Order[]> => {
+  const since = Math.max(at.getTime() - withinMs, readAt?.getTime() ?? 0)
+  return (await paidOrdersOf(db, cart.id)).filter(({ paidAt }) => paidAt !== null && paidAt.getTime() > since)
+}
+
 /** The attempt of the same request without a key, paid within `SAME_MS`: its items have left the cart. */
 export const paidAttempt = async (
   db: Db,
   cart: Cart,
-  { digest }: PaymentRequest,
+  paymentRequest: PaymentRequest,
   at: Date,
 ): Promise<Attempt | null> => {
-  for (const { paidBy, paidAt } of await paidOrdersOf(db, cart.id)) {
-    const isRecent = paidAt !== null && at.getTime() - paidAt.getTime() < SAME_MS
-    const attempt = isRecent && paidBy !== null ? await attemptById(db, paidBy) : null
-    if (attempt?.bodyDigest === digest) return attempt
+  for (const { paidBy } of await paidUnseen(db, cart, paymentRequest, { at, withinMs: SAME_MS })) {
+    const attempt = paidBy === null ? null : await attemptById(db, paidBy)
+    if (attempt?.bodyDigest === paymentRequest.digest) return attempt
   }
   return null
 }
@@ -83,17 +93,22 @@ export const paidAttempt = async (
 /** How long a request for a paid cart gets the response of the payment that has paid it. */
 const RACE_MS = HOUR_MS
 
-/** The attempt of another tab that has just paid the same sum for this cart. */
+/** A product with its months. */
+export type Goods = Pick<OrderLine, 'product' | 'duration'>
+
+/** The attempt of another tab that has just paid the same sum for this cart, and these goods. */
 export const fasterAttempt = async (
   db: Db,
   cart: Cart,
-  { kind, total }: PaymentRequest,
-  at: Date,
+  paymentRequest: PaymentRequest,
+  { at, goods }: { at: Date; goods: Goods | 'anything' },
 ): Promise<Attempt | null> => {
-  for (const order of await paidOrdersOf(db, cart.id)) {
-    const { paidBy, paidAt } = order
-    const isRecent = paidAt !== null && at.getTime() - paidAt.getTime() < RACE_MS
-    if (isRecent && paidBy !== null && order.kind === kind && order.total === total) return attemptById(db, paidBy)
+  const { kind, total } = paymentRequest
+  const isIt = ({ product, duration }: Goods) =>
+    goods === 'anything' || (product === goods.product && duration === goods.duration)
+  for (const { id, paidBy, ...order } of await paidUnseen(db, cart, paymentRequest, { at, withinMs: RACE_MS })) {
+    const isEqual = paidBy !== null && order.kind === kind && order.total === total
+    if (isEqual && (await linesOf(db, id)).every(isIt)) return attemptById(db, paidBy)
   }
   return null
 }

@@ -29,6 +29,8 @@ export interface PaymentRequest {
   giver: { name: string; gender: 'f' | 'm' | null } | null
   utm: Record<string, string>
   fingerprint: string | null
+  /** When the page read the cart that it shows; null: not sent. */
+  readAt: Date | null
   /** The idempotency key of the page; null: `digest` identifies the request. */
   payKey: string | null
   digest: string
@@ -36,8 +38,8 @@ export interface PaymentRequest {
 
 type Body = Readonly<Record<string, unknown>>
 
-/** A digest of the body without its idempotency key and language. Source: SECURITY R46. */
-const bodyDigest = (call: string, { pay_key: _key, lang: _lang, ...body }: Body): string => {
+/** A digest of the body without what differs between equal requests: key, language, and when the cart was read. Source: SECURITY R46. */
+const bodyDigest = (call: string, { pay_key: _key, lang: _lang, as_of: _readAt, ...body }: Body): string => {
   const fields = Object.entries(body).filter(([, value]) => value !== undefined)
   return digestOf(JSON.stringify([call, fields.toSorted(([one], [other]) => (one < other ? -1 : 1))]))
 }
@@ -50,6 +52,9 @@ const kindOf = ({ trial, is_subscribe, resubscribe }: Pick<PayInput, 'trial' | '
   if (resubscribe) return 'resubscribe'
   return is_subscribe ? 'subscribe' : 'purchase'
 }
+
+const readAtOf = ({ as_of: readAt }: Pick<PayInput, 'as_of'>): Date | null =>
+  readAt === undefined ? null : new Date(readAt)
 
 const totalOf = ({ total }: Pick<PayInput, 'total'>): number | null => (total === undefined ? null : toMinor(total))
 
@@ -66,6 +71,7 @@ export const readPaymentRequest = (input: PayInput, personId: string): PaymentRe
     giver: name === undefined ? null : { name, gender: gender ?? null },
     utm: plainUtm(input.utm),
     fingerprint: input.fingerprint ?? null,
+    readAt: readAtOf(input),
     payKey: key === undefined ? null : scopedKey(personId, key),
     digest: bodyDigest('pay', input),
   }
@@ -89,6 +95,7 @@ export const readTokenRequest = (input: GetTokenInput): PaymentRequest => ({
   giver: null,
   utm: plainUtm(input.utm),
   fingerprint: null,
+  readAt: readAtOf(input),
   payKey: null,
   digest: bodyDigest('gettoken', input),
 })

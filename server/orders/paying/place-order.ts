@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Cart } from '../../catalog/carts/cart-store.ts'
 import { ownCart } from '../../catalog/carts/own-cart.ts'
-import { storeSingle } from '../../catalog/carts/named-items.ts'
+import { purchaseCart, storeSingle } from '../../catalog/carts/named-items.ts'
 import { pricedCart } from '../../catalog/carts/priced-cart.ts'
 import { holdLils } from '../../catalog/lils/ledger.ts'
 import { holdPromo, waiveThreshold } from '../../catalog/promo-codes/promo.ts'
@@ -22,7 +22,7 @@ import { logMoney, type PaymentDeps } from '../payment-deps.ts'
 import { nextCheck } from '../settling/schedule.ts'
 import { isSubscribed } from '../subscriptions/eligibility.ts'
 import { claimTrial, isTrialAvailable, type TrialPerson } from '../subscriptions/trial.ts'
-import { aliveAttempt, attemptOfKey, fasterAttempt, paidAttempt } from './idempotency.ts'
+import { aliveAttempt, attemptOfKey, fasterAttempt, type Goods, paidAttempt } from './idempotency.ts'
 import type { PaymentRequest, PaymentSource } from './payment-request.ts'
 import { type Quote, quoteOf } from './quote.ts'
 
@@ -211,27 +211,36 @@ const payByNothing = async (tx: Tx, deps: PaymentDeps, { order, lines }: PlacedO
   return paid
 }
 
-/** Whether nothing is left to buy, or the subscription is already running. */
-const isSpent = async (
+/**
+ * What a copy of the request may have bought already: of a page for one product only that, since the cart need not have it; null if something is
+ * left to buy, or the subscription is not running.
+ */
+const repeatable = async (
   tx: Tx,
   cart: Cart,
   { kind, product }: PaymentRequest,
   { personId, at }: { personId: string; at: Date },
-): Promise<boolean> =>
-  kind === 'purchase'
-    ? (await pricedCart(tx, cart, at, product && productIdOf(product))).items.length === 0
-    : isSubscribed(tx, personId)
+): Promise<Goods | 'anything' | null> => {
+  if (kind !== 'purchase') return (await isSubscribed(tx, personId)) ? 'anything' : null
+  const left = await pricedCart(tx, cart, at, product && productIdOf(product))
+  if (left.items.length > 0) return null
+  if (product === null) return 'anything'
+  const { items, owned } = await purchaseCart(tx, cart, product, at)
+  const [single] = [...items, ...owned]
+  return single ? { product: single.product.id, duration: single.duration } : null
+}
 
-/** The paid attempt of an earlier copy of the request, or of another tab, if nothing is left to buy. */
+/** The paid attempt of an earlier copy of the request, or of another tab. */
 const boughtBefore = async (
   tx: Tx,
   cart: Cart,
   paymentRequest: PaymentRequest,
   { personId, at }: { personId: string; at: Date },
 ) => {
-  if (!(await isSpent(tx, cart, paymentRequest, { personId, at }))) return null
-  const find = paymentRequest.payKey === null ? paidAttempt : fasterAttempt
-  return find(tx, cart, paymentRequest, at)
+  const goods = await repeatable(tx, cart, paymentRequest, { personId, at })
+  if (goods === null) return null
+  if (paymentRequest.payKey === null) return paidAttempt(tx, cart, paymentRequest, at)
+  return fasterAttempt(tx, cart, paymentRequest, { at, goods })
 }
 
 const placeWithin = async (tx: Tx, deps: PaymentDeps, placement: Placement): Promise<Placed> => {

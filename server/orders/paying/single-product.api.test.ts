@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { cart } from '../../db/schema.ts'
+import { addProduct } from '../../catalog/products/product-store.ts'
+import { cart, productPackage } from '../../db/schema.ts'
 import { stateOf } from '../testing/fake-provider.ts'
+import { aProduct } from '../testing/shop.ts'
 import { type Buyer, startTestShop, type TestShop } from '../testing/test-shop.ts'
 
 let shop: TestShop
@@ -28,6 +31,17 @@ const itemIdsOf = async (fields: Record<string, string> = {}) => {
   const { items } = await cartOf(fields)
   return Array.isArray(items) ? items.map(({ id }) => id) : []
 }
+
+/** Opens a page for one product a minute after what was before; what it repeats when it pays. */
+const opened = async (product: string) => {
+  shop.school.clock.advance(60_000)
+  const { as_of, items } = await cartOf({ product })
+  const [item] = Array.isArray(items) ? items : []
+  return { product, as_of: String(as_of), total: String(item?.price - item?.discount) }
+}
+
+const paysFor = async (page: Record<string, string>, pay_key: string) =>
+  (await buyer.pay({ ...CRYPTOGRAM, ...page, pay_key })).body
 
 test('a page for one product is shown that one alone, and the cart keeps the rest', async () => {
   expect([namesIn(await cartOf({ product })), namesIn(await cartOf())]).toEqual([
@@ -118,6 +132,44 @@ describe('a product that the cart does not have', () => {
     await buyer.put('school', 1, 3)
     await buyer.pay(fields)
     expect(shop.cloudpayments.charges.map(({ money }) => money.amount)).toEqual([7_800_00, 7_800_00])
+  })
+
+  test.each([
+    ['another one of the same price', 'lesson:1', 'lesson:3'],
+    ['the same one with other months of the same price', 'school:1:3', 'school:1:6'],
+    ['the same certificate for somebody else', 'gift-certificate:1', 'gift-certificate:1'],
+  ])('is charged after %s', async (_, one, other) => {
+    await shop.school.deps.transact(async (tx) => {
+      await addProduct(tx, aProduct({ type: 'lesson', productId: 3, priceRub: 490_00, priceEur: null }))
+      await tx.update(productPackage).set({ priceRub: 7_800_00 }).where(eq(productPackage.duration, 6))
+    })
+    const first = await paysFor(await opened(one), 'key-of-the-first-page')
+    const second = await paysFor(await opened(other), 'key-of-the-second-page')
+    expect([second.status, second.payment === first.payment, shop.cloudpayments.charges.length]).toEqual([
+      'success',
+      false,
+      2,
+    ])
+  })
+
+  test('is charged once where two pages have shown it, and both get the payment', async () => {
+    const [one, other] = [await opened('gift-certificate:1'), await opened('gift-certificate:1')]
+    shop.school.clock.advance(60_000)
+    const first = await paysFor(one, 'key-of-the-first-page')
+    const second = await paysFor(other, 'key-of-the-second-page')
+    expect([second, shop.cloudpayments.charges.length]).toEqual([first, 1])
+  })
+
+  test('is charged in euros once for each time that a page has shown it', async () => {
+    shop.stripe.charge = ({ attemptId }) => ({ kind: 'widget', ref: `cs-${attemptId}`, token: 'secret' })
+    await buyer.euros()
+    const buys = async () => {
+      const { body } = await buyer.browser.post('/checkout/gettoken/', await opened('gift-certificate:1'))
+      const charge = shop.stripe.charges.at(-1)
+      shop.stripe.find = () => (charge ? { kind: 'state', state: stateOf(charge) } : { kind: 'absent' })
+      return [body.status, (await buyer.status(body.payment)).body.status]
+    }
+    expect([await buys(), await buys(), shop.stripe.charges.length]).toEqual([['ok', 'success'], ['ok', 'success'], 2])
   })
 
   test('is not charged if it is not sold', async () => {

@@ -4,6 +4,8 @@ import { payTexts } from '../../texts/checkout/pay-texts.ts'
 import { aCheckoutHost, aPage, SCHOOL } from '../testing/fakes.ts'
 import { aPaymentController, okResult, redirect, secure, sentBy, settled } from './testing/a-payment-controller.ts'
 
+const { as_of } = aCart()
+
 const byNewCard = { method: 'bank-card' as const, isForeign: true }
 /** Only another provider than YooKassa takes rubles. */
 const noPage = aCart({ providers: {}, methods: { 'bank-card': 'cloudpayments' } })
@@ -13,7 +15,7 @@ test('on a foreign page a new card pays on the page of the bank: nothing of it i
   await controller.actions.pay()
   await settled()
   expect([sentBy(controller), controller.context.page.left]).toEqual([
-    { cart_id: 'cart-1', items: '["item-1"]', total: '4900', method: 'bank-card' },
+    { cart_id: 'cart-1', as_of, items: '["item-1"]', total: '4900', method: 'bank-card' },
     [redirect.redirect_to],
   ])
 })

@@ -15,6 +15,8 @@ import {
   unknownHere,
 } from './testing/a-payment-controller.ts'
 
+const { as_of } = aCart()
+
 const typed = { exp: '1230', name: 'ANNA BELOVA', isSaved: false }
 const card = { ...typed, number: '4242424242424242', cvv: '123', brand: 'visa' }
 const amex = { ...typed, number: '378282246310005', cvv: '1234', brand: 'american-express' }
@@ -61,6 +63,7 @@ test('the pay call carries the token and the name', async () => {
     '/api/v1/pay/',
     {
       cart_id: 'cart-1',
+      as_of,
       items: '["item-1"]',
       total: '4900',
       method: 'bank-card',

@@ -14,6 +14,8 @@ import {
   wait,
 } from './testing/a-payment-controller.ts'
 
+const { as_of } = aCart()
+
 const never = () => new Promise<never>(() => undefined)
 /** Time stands still: nothing is asked a second time. */
 const still = { pause: never }
@@ -26,7 +28,7 @@ test('the pay call carries the ids of the items, the cart, the method and what i
   await controller.actions.pay()
   expect([controller.context.api.pay.mock.calls[0]?.[0], sentBy(controller)]).toEqual([
     '/api/v1/pay/',
-    { cart_id: 'cart-1', items: '["item-1"]', method: 'sbp', total: '4900', utm_source: 'vk' },
+    { cart_id: 'cart-1', as_of, items: '["item-1"]', method: 'sbp', total: '4900', utm_source: 'vk' },
   ])
 })
 
@@ -71,7 +73,7 @@ test('a trial says so, and a subscription, new or taken up again', async () => {
     aPaymentController({ ...still, state, host: aCheckoutHost({ settings }) }),
   )
   await Promise.all(controllers.map(({ actions }) => actions.pay()))
-  const common = { cart_id: 'cart-1', method: 'bank-card', card_id: 'card-1' }
+  const common = { cart_id: 'cart-1', as_of, method: 'bank-card', card_id: 'card-1' }
   expect(controllers.map((controller) => sentBy(controller))).toEqual([
     { ...common, trial: 'true', total: '0' },
     { ...common, is_subscribe: 'true', total: '1500' },
@@ -194,19 +196,19 @@ test('in euros a new card is typed into the form that gettoken brings', async ()
     controller.context.api.pay.mock.calls,
     controller.context.state().payment,
   ]).toEqual([
-    [[{ cart_id: 'cart-1', total: 59 }]],
+    [[{ cart_id: 'cart-1', as_of, total: 59 }]],
     [],
     { phase: 'embedded', payment: 'pay-1', clientSecret: 'secret-1' },
   ])
 })
 
 test.each([
-  [{ trial: true }, { cart_id: 'cart-1', total: 0, is_trial: true }],
-  [{ subscribe: true }, { cart_id: 'cart-1', total: 18, is_trial: false, is_subscribe: true }],
-  [{ product: 'course:12' }, { cart_id: 'cart-1', total: 59, product: 'course:12' }],
+  [{ trial: true }, { cart_id: 'cart-1', as_of, total: 0, is_trial: true }],
+  [{ subscribe: true }, { cart_id: 'cart-1', as_of, total: 18, is_trial: false, is_subscribe: true }],
+  [{ product: 'course:12' }, { cart_id: 'cart-1', as_of, total: 59, product: 'course:12' }],
   [
     { product: 'catalog:3', trial: true },
-    { cart_id: 'cart-1', total: 0, is_trial: true },
+    { cart_id: 'cart-1', as_of, total: 0, is_trial: true },
   ],
 ])(
   'in euros gettoken is told of a trial, a subscription or the one product of the page: %j',
@@ -226,7 +228,7 @@ test('in euros a subscription that is paid up is taken up again by the form that
   const host = aCheckoutHost({ settings: { resubscribe: true } })
   const controller = aPaymentController({ ...still, state: { method: 'bank-card', cart: aEuroCart({ items }) }, host })
   await controller.actions.pay()
-  const fields = { cart_id: 'cart-1', total: 0, is_trial: false, is_subscribe: true, resubscribe: true }
+  const fields = { cart_id: 'cart-1', as_of, total: 0, is_trial: false, is_subscribe: true, resubscribe: true }
   expect([controller.context.api.getToken.mock.calls, controller.context.api.pay.mock.calls]).toEqual([[[fields]], []])
 })
 

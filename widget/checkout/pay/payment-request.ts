@@ -1,3 +1,4 @@
+import type { CartReply } from '../../../server/contract/checkout/cart-calls.ts'
 import type { PaymentMethodId } from '../../../server/contract/checkout/methods.ts'
 import { toMajor } from '../../../server/contract/checkout/money.ts'
 import type { TokenFields } from '../../api/checkout.ts'
@@ -58,12 +59,13 @@ const newCardFields = (card: HeldCard | null, { isRecurrent }: CartSummary): Fie
   new_card: yes(isRecurrent || card?.isSaved === true),
 })
 
-const callOf = (deps: PaymentRequestDeps, cartId: string, sourceFields: Fields): Fields => {
+const callOf = (deps: PaymentRequestDeps, { cart_id, as_of }: CartReply, sourceFields: Fields): Fields => {
   const { summary, config, page, fingerprint } = deps
   const { isTrial, isSubscribe, items, totals } = summary
   const isPurchase = !isTrial && !isSubscribe
   return {
-    cart_id: cartId,
+    cart_id,
+    as_of,
     items: isPurchase ? toJson(items.map(({ id }) => id)) : '',
     product: isPurchase ? config.product : '',
     promocode: codeOf(deps),
@@ -78,12 +80,13 @@ const callOf = (deps: PaymentRequestDeps, cartId: string, sourceFields: Fields):
   }
 }
 
-const formOf = (deps: PaymentRequestDeps, cartId: string): TokenFields => {
+const formOf = (deps: PaymentRequestDeps, { cart_id, as_of }: CartReply): TokenFields => {
   const { isTrial, isSubscribe, totals } = deps.summary
   const product = isTrial || isSubscribe ? '' : deps.config.product
   const code = codeOf(deps)
   return {
-    cart_id: cartId,
+    cart_id,
+    as_of,
     total: toMajor(totals.result),
     ...(product ? { product } : {}),
     ...(code ? { promocode: code } : {}),
@@ -93,9 +96,17 @@ const formOf = (deps: PaymentRequestDeps, cartId: string): TokenFields => {
   }
 }
 
-/** A fingerprint of the request without secret or personal fields: equal requests have equal fingerprints. */
-const nameOf = ({ user_name: _name, yoo_token: _yoo, token: _token, ...fields }: Readonly<Record<string, unknown>>) =>
-  toJson(fields)
+/**
+ * A fingerprint of the request without secret or personal fields, and without the time at which the cart was read: equal requests have equal
+ * fingerprints.
+ */
+const nameOf = ({
+  user_name: _name,
+  yoo_token: _yoo,
+  token: _token,
+  as_of: _readAt,
+  ...fields
+}: Readonly<Record<string, unknown>>) => toJson(fields)
 
 /**
  * Builds the pay request or the request for the provider's form. Null if a card has to be typed first, or again. Source: checkout spec §4,
@@ -109,7 +120,7 @@ export const paymentRequestOf = (deps: PaymentRequestDeps): PaymentRequest | nul
   const isCard = requiresCard(summary) && (method === 'bank-card' || summary.isTrial || summary.isRecurrent)
   const isNewCard = isCard && cardId === null
   if (isNewCard && summary.isEuro) {
-    const fields = formOf(deps, cartId)
+    const fields = formOf(deps, cart)
     return { kind: 'form', cartId, card: null, name: nameOf({ ...fields }), fields }
   }
   const isOnBankPage = newCardSource(state) === 'bank'
@@ -117,6 +128,6 @@ export const paymentRequestOf = (deps: PaymentRequestDeps): PaymentRequest | nul
   const typed = isNewCard ? card : null
   const chosen = isCard ? 'bank-card' : methodOf(summary, method)
   const sourceFields = isNewCard ? newCardFields(typed, summary) : {}
-  const fields = callOf(deps, cartId, { ...paymentMethods[chosen].fields(state), ...sourceFields })
+  const fields = callOf(deps, cart, { ...paymentMethods[chosen].fields(state), ...sourceFields })
   return { kind: 'call', cartId, card: typed, name: nameOf(fields), path: pathFor(config, typed), fields }
 }

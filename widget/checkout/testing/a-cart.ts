@@ -72,6 +72,7 @@ export const aCart = (cart: Partial<CartReply> = {}): CartReply => ({
   },
   redirect_hosts: ['*'],
   cookies_blocked: false,
+  as_of: '2026-11-29T09:00:00.000Z',
   payment: null,
   ...cart,
 })
