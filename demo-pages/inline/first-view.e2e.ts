@@ -175,6 +175,31 @@ test('where the script is lost, a link leads to a page that works without it', a
   )
 })
 
+for (const [path, name] of [
+  [PAGE, 'Продолжить без JavaScript'],
+  ['/user/profile/', 'Продолжить без JavaScript'],
+  ['/checkout/cart/list', 'Оформить заказ без JavaScript'],
+  ['/course/12/checkout', 'Оформить заказ без JavaScript'],
+] as const)
+  test(`a script that neither loads nor fails leaves a link within ten seconds, which goes once it has come: ${path}`, {
+    tag: fullUnless(path === '/course/12/checkout'),
+  }, async ({ page }) => {
+    const shift = await watchShifts(page)
+    const letGo = await hold(page, '**/widget/*.js')
+    await page.clock.install()
+    await page.goto(path, { waitUntil: 'commit' })
+    const link = page.getByRole('link', { name })
+    await expect(page.locator('[data-first] h2').first()).toBeVisible()
+    await expect(link).toBeHidden()
+    await page.clock.fastForward(10_000)
+    await expect(link).toBeVisible()
+    await expectNoFindings(page)
+    letGo()
+    await expect(page.locator('[data-first]')).toHaveCount(0)
+    await expect(link).toBeHidden()
+    expect(await shift()).toBeLessThan(0.1)
+  })
+
 test('the page allows nothing inline but what it has by its hash', { tag: '@full' }, async ({ request }) => {
   const policy = (await request.get(PAGE)).headers()['content-security-policy'] ?? ''
   expect([

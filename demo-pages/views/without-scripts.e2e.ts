@@ -3,6 +3,8 @@ import { cards } from '../testing/cards.ts'
 import { fullUnless } from '../testing/full.ts'
 import { pageAddresses } from '../../server/demo/addresses.ts'
 import { codeIn, linkIn, mailTo } from '../testing/mail.ts'
+import { hold } from '../testing/network.ts'
+import { signInWithCart } from '../testing/shopping.ts'
 import { expect, test } from '../testing/test.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -159,6 +161,19 @@ test.describe('with scripts, where that of the widget does not run', () => {
       expect(links).toEqual(['/auth/form/', '?form&lang=en', '/checkout/form/?products=course:12&lang=ru'])
     })
   }
+
+  test('what stands in for a script that neither loads nor fails goes once it has come', async ({ page, school }) => {
+    await signInWithCart(page, school, [])
+    const letGo = await hold(page, '**/widget/school.js')
+    await page.clock.install()
+    await page.goto('/user/profile/', { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { name: 'Мой профиль' })).toBeVisible()
+    await page.clock.fastForward(10_000)
+    const link = page.getByRole('main').getByRole('link', { name: / без JavaScript$/ })
+    await expect(link).toBeVisible()
+    letGo()
+    await expect(link).toHaveCount(0)
+  })
 
   test('a course page shows its text in a browser without declarative shadow roots', async ({ page, complaints }) => {
     complaints.allow(/Failed to load resource|was preloaded/)
