@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { CART_LINES, type DeclaredViews, signedInViewOf, withFirstViews, withName } from './first-views.ts'
+import { CART_LINES, type DeclaredViews, signedInViewOf, withFirstViews as withAll, withName } from './first-views.ts'
+
+const STYLES_WITHOUT_SCRIPTS = /(?<=<noscript>)<style>(.*?)<\/style>/g
+
+const withFirstViews = (...parts: Parameters<typeof withAll>) =>
+  withAll(...parts).replaceAll(STYLES_WITHOUT_SCRIPTS, '')
 
 const view = (text: string) => ({ css: 'b{color:red}', html: `<h2 id="h">Вход</h2><b>${text}</b>` })
 const declared: DeclaredViews = {
@@ -13,12 +18,21 @@ const declared: DeclaredViews = {
   preloads: '<link>',
 }
 const SCRIPT = '<script data-cfasync="false">early()</script>'
-const rootOf = (kind: string, key: string, html: string, ways = '', classes = 'view', withoutScripts = '') =>
-  `<template shadowrootmode="open"><style>b{color:red}</style><school-${kind}-view class="${classes}" data-first="v1 ${key}" data-ways="${ways}">${html}</school-${kind}-view><noscript>${withoutScripts}<slot></slot></noscript></template>`
+const rootOf = (kind: string, key: string, html: string, ways = '', classes = 'view') =>
+  `<template shadowrootmode="open"><style>b{color:red}</style><school-${kind}-view class="${classes}" data-first="v1 ${key}" data-ways="${ways}">${html}</school-${kind}-view><noscript><slot></slot></noscript></template>`
 
-/** The room of the cart is kept, as its script does, but not without scripts. */
-const checkoutWith = (key: string, html: string) =>
-  rootOf('checkout', key, html, '', 'view columned waiting', '<style>.waiting .columns{min-block-size:0}</style>')
+/** The room of the cart is kept, as its script does. */
+const checkoutWith = (key: string, html: string) => rootOf('checkout', key, html, '', 'view columned waiting')
+
+const hiddenIn = (page: string) =>
+  [...withAll(page, declared, []).matchAll(STYLES_WITHOUT_SCRIPTS)].map(([, css]) => css?.split('{display:none')[0])
+
+test('without scripts the fields of a form are hidden, and of a checkout what waits for the cart', () => {
+  expect(hiddenIn('<school-login></school-login><school-checkout></school-checkout>')).toEqual([
+    '.tabs,.screen',
+    '.top,.skeleton,.bar,.pick,.cost>.link,.about>.link',
+  ])
+})
 
 test('an element gets its first view by its form and its language, with a link for browsers without scripts', () => {
   const page = '<school-login\n lang="en"></school-login>'
