@@ -158,7 +158,11 @@ test.describe('with scripts, where that of the widget does not run', () => {
         })
         links.push(await link.getAttribute('href'))
       }
-      expect(links).toEqual(['/auth/form/', '?form&lang=en', '/checkout/form/?products=course:12&lang=ru'])
+      expect(links).toEqual([
+        '/auth/form/?next=%2Fdemo%2Finline%2F',
+        '?form&lang=en',
+        '/checkout/form/?products=course:12&lang=ru',
+      ])
     })
   }
 

@@ -48,6 +48,18 @@ test('the heading is that of the element, and the link leads where the element d
   expect(found).toContain('<a href="/auth/form/?next=%2Fx%3Fa%3D1%26b%3D2">Продолжить без JavaScript</a>')
 })
 
+test('the link of an element that leads nowhere leads back to its page', () => {
+  const linkIn = (element: string) =>
+    /<a href="([^"]*)/.exec(
+      withFirstViews(`${element}</school-login>`, declared, [], { address: '/demo/inline/' }),
+    )?.[1]
+  expect(['<school-login>', '<school-login lang="en">', '<school-login next-url="/x">'].map(linkIn)).toEqual([
+    '/auth/form/?next=%2Fdemo%2Finline%2F',
+    '/auth/form/?next=%2Fdemo%2Finline%2F%3Flang%3Den&amp;lang=en',
+    '/auth/form/?next=%2Fx',
+  ])
+})
+
 test('the chunks of forms are preloaded once, and none where the page begins with a checkout', () => {
   const found = withFirstViews('<school-login></school-login><school-login></school-login>', declared, [])
   expect([found.split('<link>').length, found.startsWith(`<link>${SCRIPT}<school-login`)]).toEqual([2, true])

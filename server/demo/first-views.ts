@@ -170,6 +170,8 @@ interface PageState {
   forms?: Readonly<Record<string, string>>
   /** For signed-in users only. */
   signedInView?: SignedInView | null
+  /** The page's address, to which a sign-in without scripts leads back if the element names no other. */
+  address?: string | undefined
 }
 
 /**
@@ -180,7 +182,7 @@ export const withFirstViews = (
   page: string,
   declared: DeclaredViews,
   ways: readonly string[],
-  { forms = {}, signedInView = null }: PageState = {},
+  { forms = {}, signedInView = null, address }: PageState = {},
 ): string => {
   let isFirst = true
   return page.replace(ELEMENT, (start, kind: string, attributes: string) => {
@@ -195,7 +197,7 @@ export const withFirstViews = (
       view,
       ways: waysAttribute(waysInView(ways, view)),
       caption: isForPerson ? undefined : attribute(attributes, 'caption'),
-      next: attribute(attributes, 'next-url')?.replaceAll('&amp;', '&'),
+      next: attribute(attributes, 'next-url')?.replaceAll('&amp;', '&') ?? address,
     })
     if (root === '') return start
     const script = `<script data-cfasync="false">${declared.script}</script>`
