@@ -131,11 +131,28 @@ test('these links are seen without scripts, in the language of the page', { tag:
   await expect(page).toHaveURL(`${school.origin}/courses/?lang=en`)
   await page.goto('/user/profile/')
   await expect(page.getByRole('heading', { name: 'Мой профиль' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Войти без JavaScript' })).toBeVisible()
   await page.context().clearCookies()
   await page.goto('/user/profile/')
   await expect(page.getByRole('link', { name: 'Продолжить без JavaScript' })).toBeVisible()
 })
+
+for (const [path, text] of [
+  ['/user/profile/', 'Для профиля нужен JavaScript.'],
+  ['/user/profile/consents/', 'Для согласий нужен JavaScript.'],
+] as const)
+  test(`without scripts a signed-in user of ${path} is led to an order, and to no sign-in`, {
+    tag: fullUnless(path === '/user/profile/'),
+  }, async ({ page, school }) => {
+    await page.goto(path)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Войти' })).toBeVisible()
+    await signInWithCart(page, school, [])
+    await page.goto(path)
+    await expect(page.locator('main noscript p')).toHaveText([text, 'Оформить заказ без JavaScript'])
+    await expect(page.getByText('Открываем')).toBeHidden()
+    await expect(page.locator('a[href^="/auth/form/"]')).toHaveCount(0)
+    await page.locator('main noscript a').click()
+    await expect(page).toHaveURL(`${school.origin}/checkout/form/`)
+  })
 
 test.describe('with scripts, where that of the widget does not run', () => {
   test.use({ javaScriptEnabled: true })
