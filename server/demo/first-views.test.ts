@@ -48,11 +48,10 @@ test('the heading is that of the element, and the link leads where the element d
   expect(found).toContain('<a href="/auth/form/?next=%2Fx%3Fa%3D1%26b%3D2">Продолжить без JavaScript</a>')
 })
 
+const linkIn = (element: string) =>
+  /<a href="([^"]*)/.exec(withFirstViews(`${element}</school-login>`, declared, [], { address: '/demo/inline/' }))?.[1]
+
 test('the link of an element that leads nowhere leads back to its page', () => {
-  const linkIn = (element: string) =>
-    /<a href="([^"]*)/.exec(
-      withFirstViews(`${element}</school-login>`, declared, [], { address: '/demo/inline/' }),
-    )?.[1]
   expect(['<school-login>', '<school-login lang="en">', '<school-login next-url="/x">'].map(linkIn)).toEqual([
     '/auth/form/?next=%2Fdemo%2Finline%2F',
     '/auth/form/?next=%2Fdemo%2Finline%2F%3Flang%3Den&amp;lang=en',
