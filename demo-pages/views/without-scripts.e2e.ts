@@ -154,6 +154,21 @@ for (const [path, text] of [
     await expect(page).toHaveURL(`${school.origin}/checkout/form/`)
   })
 
+test('without scripts a link to the form stands in place of each button that sells', async ({ page, school }) => {
+  for (const [path, form] of [
+    ['/programs/', 'school:1:1'],
+    ['/gift-certificates', 'gift-certificate:1'],
+    ['/courses/?lang=en', 'course:1&lang=en'],
+    ['/courses/space', 'course:1'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.locator('[data-school-buy]').filter({ visible: true })).toHaveCount(0)
+    await page.locator(`a.button[href="/checkout/form/?products=${form}"]`).click()
+    await expect(page).toHaveURL(`${school.origin}/checkout/form/?products=${form}`)
+    await expect(page.getByRole('button').first()).toBeVisible()
+  }
+})
+
 test.describe('with scripts, where that of the widget does not run', () => {
   test.use({ javaScriptEnabled: true })
 
