@@ -9,19 +9,42 @@ const linkTo = (href, text) => {
   return link
 }
 
+/** Take back what is shown, should the widget's script come after all. */
+const undo = []
+
+const shown = (link) => {
+  undo.push(() => link.parentNode.removeChild(link))
+  return link
+}
+
 /** Where scripts run, the content of `noscript` is text. */
 const showLinkOf = (noscript) => {
   const found = /href="([^"]+)"[^>]*>([^<]+)</.exec(noscript.textContent)
-  if (found) noscript.parentNode.insertBefore(linkTo(found[1].replace('&amp;', '&'), found[2].trim()), noscript)
+  if (found) noscript.parentNode.insertBefore(shown(linkTo(found[1].replace('&amp;', '&'), found[2].trim())), noscript)
 }
 
 const fill = (element) =>
-  element.querySelector('a') || element.appendChild(linkTo('/auth/form/', 'Продолжить без формы'))
+  element.querySelector('a') || element.appendChild(shown(linkTo('/auth/form/', 'Продолжить без формы')))
 
-// an async script that loads or fails comes before this event
-addEventListener('load', () => {
-  if (window.customElements && customElements.get('school-login')) return
-  forEach('school-content > template', (template) => template.parentNode.appendChild(template.content))
+const showText = (template) => {
+  const nodes = Array.from(template.content.childNodes)
+  template.parentNode.appendChild(template.content)
+  undo.push(() => nodes.forEach((node) => template.content.appendChild(node)))
+}
+
+/** How long a script that neither loads nor fails is waited for, in milliseconds: `load` waits for it too. */
+const SILENCE_MS = 10000
+
+let isShown = false
+
+const show = () => {
+  if (isShown || (window.customElements && customElements.get('school-login'))) return
+  isShown = true
+  forEach('school-content > template', showText)
   if (document.querySelector('main noscript')) forEach('main noscript', showLinkOf)
   else forEach('school-login:not([popup]), school-auth:not([popup])', fill)
-})
+  if (window.customElements) void customElements.whenDefined('school-login').then(() => undo.forEach((one) => one()))
+}
+
+addEventListener('load', show) // an async script that loads or fails comes before this event
+setTimeout(show, SILENCE_MS)

@@ -4,8 +4,9 @@ import { expectNoFindings } from '../testing/axe.ts'
 import { fullUnless } from '../testing/full.ts'
 import { expectLessonFor } from '../testing/journeys.ts'
 import { watchShifts } from '../testing/looks/layout-shift.ts'
-import { loginIn, signIn } from '../testing/login.ts'
+import { loginIn } from '../testing/login.ts'
 import { CHUNKS, hold, LOST } from '../testing/network.ts'
+import { signInWithCart } from '../testing/shopping.ts'
 import { expect, test } from '../testing/test.ts'
 
 const SCRIPT = '**/widget/school.js'
@@ -175,6 +176,31 @@ test('where the script is lost, a link leads to a page that works without it', a
   )
 })
 
+for (const [path, name] of [
+  [PAGE, 'Продолжить без JavaScript'],
+  ['/user/profile/', 'Продолжить без JavaScript'],
+  ['/checkout/cart/list', 'Оформить заказ без JavaScript'],
+  ['/course/12/checkout', 'Оформить заказ без JavaScript'],
+] as const)
+  test(`a script that neither loads nor fails leaves a link within ten seconds, which goes once it has come: ${path}`, {
+    tag: fullUnless(path === '/course/12/checkout'),
+  }, async ({ page }) => {
+    const shift = await watchShifts(page)
+    const letGo = await hold(page, '**/widget/*.js')
+    await page.clock.install()
+    await page.goto(path, { waitUntil: 'commit' })
+    const link = page.getByRole('link', { name })
+    await expect(page.locator('[data-first] h2').first()).toBeVisible()
+    await expect(link).toBeHidden()
+    await page.clock.fastForward(10_000)
+    await expect(link).toBeVisible()
+    await expectNoFindings(page)
+    letGo()
+    await expect(page.locator('[data-first]')).toHaveCount(0)
+    await expect(link).toBeHidden()
+    expect(await shift()).toBeLessThan(0.1)
+  })
+
 test('the page allows nothing inline but what it has by its hash', { tag: '@full' }, async ({ request }) => {
   const policy = (await request.get(PAGE)).headers()['content-security-policy'] ?? ''
   expect([
@@ -187,15 +213,33 @@ test('the page allows nothing inline but what it has by its hash', { tag: '@full
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form is shown, with a link to the page that works without, and sends nothing into the address', async ({
+  for (const width of [360, 1_280])
+    test(`a link stands in the place of the fields, ${width} pixels wide`, { tag: fullUnless(width === 360) }, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(PAGE)
+      await expect(loginIn(page).email).toBeHidden()
+      await expect(page.getByRole('button')).toHaveCount(0)
+      const link = page.getByRole('link', { name: 'Продолжить без JavaScript' })
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+      await link.click()
+      await expect(page).toHaveURL(/\/auth\/form\/\?next=%2Ffree-lesson-oct$/)
+    })
+
+  test('the cart of a signed-in user shows its lines and no controls, with the link below', async ({
     page,
     school,
   }) => {
-    await page.goto(PAGE)
-    await signIn(page, 'parent@school.example')
-    await expect(page).toHaveURL(school.origin + PAGE)
-    await page.getByRole('link', { name: 'Продолжить без JavaScript' }).click()
-    await expect(page).toHaveURL(/\/auth\/form\/\?next=%2Ffree-lesson-oct$/)
+    const { items } = await signInWithCart(page, school, ['course:1', 'school:1:3'])
+    await page.goto('/checkout/cart/list')
+    await expect(page.locator('school-checkout .name')).toHaveText(items.map(({ name }) => name))
+    for (const dead of [page.getByText('Загрузка корзины...'), page.getByText('Убрать'), page.locator('.bar')])
+      await expect(dead.filter({ visible: true })).toHaveCount(0)
+    const link = page.getByRole('link', { name: 'Оформить заказ без JavaScript' })
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await link.click()
+    await expect(page).toHaveURL(/\/checkout\/form\/$/)
   })
 
   test('the checkout shows where the cart is, and the way to order without', { tag: '@full' }, async ({ page }) => {

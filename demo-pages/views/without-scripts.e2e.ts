@@ -3,6 +3,8 @@ import { cards } from '../testing/cards.ts'
 import { fullUnless } from '../testing/full.ts'
 import { pageAddresses } from '../../server/demo/addresses.ts'
 import { codeIn, linkIn, mailTo } from '../testing/mail.ts'
+import { hold } from '../testing/network.ts'
+import { signInWithCart } from '../testing/shopping.ts'
 import { expect, test } from '../testing/test.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -129,10 +131,42 @@ test('these links are seen without scripts, in the language of the page', { tag:
   await expect(page).toHaveURL(`${school.origin}/courses/?lang=en`)
   await page.goto('/user/profile/')
   await expect(page.getByRole('heading', { name: 'Мой профиль' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Войти без JavaScript' })).toBeVisible()
   await page.context().clearCookies()
   await page.goto('/user/profile/')
   await expect(page.getByRole('link', { name: 'Продолжить без JavaScript' })).toBeVisible()
+})
+
+for (const [path, text] of [
+  ['/user/profile/', 'Для профиля нужен JavaScript.'],
+  ['/user/profile/consents/', 'Для согласий нужен JavaScript.'],
+] as const)
+  test(`without scripts a signed-in user of ${path} is led to an order, and to no sign-in`, {
+    tag: fullUnless(path === '/user/profile/'),
+  }, async ({ page, school }) => {
+    await page.goto(path)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Войти' })).toBeVisible()
+    await signInWithCart(page, school, [])
+    await page.goto(path)
+    await expect(page.locator('main noscript p')).toHaveText([text, 'Оформить заказ без JavaScript'])
+    await expect(page.getByText('Открываем')).toBeHidden()
+    await expect(page.locator('a[href^="/auth/form/"]')).toHaveCount(0)
+    await page.locator('main noscript a').click()
+    await expect(page).toHaveURL(`${school.origin}/checkout/form/`)
+  })
+
+test('without scripts a link to the form stands in place of each button that sells', async ({ page, school }) => {
+  for (const [path, form] of [
+    ['/programs/', 'school:1:1'],
+    ['/gift-certificates', 'gift-certificate:1'],
+    ['/courses/?lang=en', 'course:1&lang=en'],
+    ['/courses/space', 'course:1'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.locator('[data-school-buy]').filter({ visible: true })).toHaveCount(0)
+    await page.locator(`a.button[href="/checkout/form/?products=${form}"]`).click()
+    await expect(page).toHaveURL(`${school.origin}/checkout/form/?products=${form}`)
+    await expect(page.getByRole('button').first()).toBeVisible()
+  }
 })
 
 test.describe('with scripts, where that of the widget does not run', () => {
@@ -156,9 +190,26 @@ test.describe('with scripts, where that of the widget does not run', () => {
         })
         links.push(await link.getAttribute('href'))
       }
-      expect(links).toEqual(['/auth/form/', '?form&lang=en', '/checkout/form/?products=course:12&lang=ru'])
+      expect(links).toEqual([
+        '/auth/form/?next=%2Fdemo%2Finline%2F',
+        '?form&lang=en',
+        '/checkout/form/?products=course:12&lang=ru',
+      ])
     })
   }
+
+  test('what stands in for a script that neither loads nor fails goes once it has come', async ({ page, school }) => {
+    await signInWithCart(page, school, [])
+    const letGo = await hold(page, '**/widget/school.js')
+    await page.clock.install()
+    await page.goto('/user/profile/', { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { name: 'Мой профиль' })).toBeVisible()
+    await page.clock.fastForward(10_000)
+    const link = page.getByRole('main').getByRole('link', { name: / без JavaScript$/ })
+    await expect(link).toBeVisible()
+    letGo()
+    await expect(link).toHaveCount(0)
+  })
 
   test('a course page shows its text in a browser without declarative shadow roots', async ({ page, complaints }) => {
     complaints.allow(/Failed to load resource|was preloaded/)

@@ -54,3 +54,13 @@ test('every address that a product has leads to its card', () => {
   const html = `${all}${pages.join('')}`
   expect(anchors.filter((anchor) => !html.includes(`id="${anchor}"`))).toEqual([])
 })
+
+test('beside each button is a link without scripts, to the form that sells the same', () => {
+  const forms = [...all.matchAll(/<noscript><a [^>]*href="\/checkout\/form\/\?products=([^"]+)"/g)].map(
+    ([, one]) => one,
+  )
+  const buttons = [...all.matchAll(/data-school-buy="([^"]+)"(?: data-school-duration="(\d+)")?/g)].map(
+    ([, product, months]) => (months === undefined ? product : `${product}:${months}`),
+  )
+  expect(forms).toEqual(buttons)
+})

@@ -19,11 +19,13 @@ interface Choice {
   form?: string
 }
 
-/** `what` completes the button's accessible name, for users who do not see the card. */
+/** `what` completes the button's accessible name, for users who do not see the card. Without scripts a link stands in its place. */
 const buyMarkup = (product: string, what: string, { months, form }: Choice = {}): Markup => {
   const duration = months === undefined ? '' : html` data-school-duration="${months}"`
   const of = form === undefined ? '' : html` form="${form}"`
-  return html`<button class="button" type="button" data-school-buy="${product}"${duration}${of} aria-label="В корзину: ${what}">В корзину</button>`
+  const named = html`aria-label="В корзину: ${what}"`
+  const address = `/checkout/form/?products=${months === undefined ? product : `${product}:${months}`}`
+  return html`<button class="button" type="button" data-school-buy="${product}"${duration}${of} ${named}>В корзину</button><noscript><a class="button" href="${address}" ${named}>В корзину</a></noscript>`
 }
 
 /** A link to the checkout page of this single product. */

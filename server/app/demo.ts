@@ -176,9 +176,9 @@ export const demoPages = (config: Config, folder = builtPages): FileHandler => {
   const firstViews = firstViewsIn(folder, config)
   const ways = waysOf(config)
   const readerFor = (isSignedIn: boolean, signedInView: SignedInView | null = null) =>
-    pageReader(folder, { school: '', foreign, isProduction, hasDemoPages, isSignedIn }, (html, file) => {
+    pageReader(folder, { school: '', foreign, isProduction, hasDemoPages, isSignedIn }, (html, file, address) => {
       const views = isStrict(dirname(file)) ? null : firstViews()
-      return views ? withFirstViews(html, views, ways, { signedInView }) : html
+      return views ? withFirstViews(html, views, ways, { signedInView, address }) : html
     })
   const readers = {
     visitors: readerFor(false),

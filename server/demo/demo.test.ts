@@ -250,6 +250,11 @@ test('a page with a form greets its reader and is not stored then; pages for vis
   ])
 })
 
+test('the link of a form without scripts leads back to the page of the form', async () => {
+  const { text } = await school().get('/demo/inline/')
+  expect(text).toContain('<a href="/auth/form/?next=%2Fdemo%2Finline%2F">')
+})
+
 /** A single-product page for this product, and what caches are told. */
 const singleFor = (product: string) => [
   `<school-checkout product="${product}"><a href="/?products=${product}"></a></school-checkout>`,

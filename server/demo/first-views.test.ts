@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { CART_LINES, type DeclaredViews, signedInViewOf, withFirstViews, withName } from './first-views.ts'
+import { CART_LINES, type DeclaredViews, signedInViewOf, withFirstViews as withAll, withName } from './first-views.ts'
+
+const STYLES_WITHOUT_SCRIPTS = /(?<=<noscript>)<style>(.*?)<\/style>/g
+
+const withFirstViews = (...parts: Parameters<typeof withAll>) =>
+  withAll(...parts).replaceAll(STYLES_WITHOUT_SCRIPTS, '')
 
 const view = (text: string) => ({ css: 'b{color:red}', html: `<h2 id="h">Вход</h2><b>${text}</b>` })
 const declared: DeclaredViews = {
@@ -13,12 +18,21 @@ const declared: DeclaredViews = {
   preloads: '<link>',
 }
 const SCRIPT = '<script data-cfasync="false">early()</script>'
-const rootOf = (kind: string, key: string, html: string, ways = '', classes = 'view', withoutScripts = '') =>
-  `<template shadowrootmode="open"><style>b{color:red}</style><school-${kind}-view class="${classes}" data-first="v1 ${key}" data-ways="${ways}">${html}</school-${kind}-view><noscript>${withoutScripts}<slot></slot></noscript></template>`
+const rootOf = (kind: string, key: string, html: string, ways = '', classes = 'view') =>
+  `<template shadowrootmode="open"><style>b{color:red}</style><school-${kind}-view class="${classes}" data-first="v1 ${key}" data-ways="${ways}">${html}</school-${kind}-view><noscript><slot></slot></noscript></template>`
 
-/** The room of the cart is kept, as its script does, but not without scripts. */
-const checkoutWith = (key: string, html: string) =>
-  rootOf('checkout', key, html, '', 'view columned waiting', '<style>.waiting .columns{min-block-size:0}</style>')
+/** The room of the cart is kept, as its script does. */
+const checkoutWith = (key: string, html: string) => rootOf('checkout', key, html, '', 'view columned waiting')
+
+const hiddenIn = (page: string) =>
+  [...withAll(page, declared, []).matchAll(STYLES_WITHOUT_SCRIPTS)].map(([, css]) => css?.split('{display:none')[0])
+
+test('without scripts the fields of a form are hidden, and of a checkout what waits for the cart', () => {
+  expect(hiddenIn('<school-login></school-login><school-checkout></school-checkout>')).toEqual([
+    '.tabs,.screen',
+    '.top,.skeleton,.bar,.pick,.cost>.link,.about>.link',
+  ])
+})
 
 test('an element gets its first view by its form and its language, with a link for browsers without scripts', () => {
   const page = '<school-login\n lang="en"></school-login>'
@@ -32,6 +46,17 @@ test('the heading is that of the element, and the link leads where the element d
   const found = withFirstViews(page, declared, [])
   expect(found).toContain('<h2 id="h">Урок &lt;1&gt;</h2><b>reg</b>')
   expect(found).toContain('<a href="/auth/form/?next=%2Fx%3Fa%3D1%26b%3D2">Продолжить без JavaScript</a>')
+})
+
+const linkIn = (element: string) =>
+  /<a href="([^"]*)/.exec(withFirstViews(`${element}</school-login>`, declared, [], { address: '/demo/inline/' }))?.[1]
+
+test('the link of an element that leads nowhere leads back to its page', () => {
+  expect(['<school-login>', '<school-login lang="en">', '<school-login next-url="/x">'].map(linkIn)).toEqual([
+    '/auth/form/?next=%2Fdemo%2Finline%2F',
+    '/auth/form/?next=%2Fdemo%2Finline%2F%3Flang%3Den&amp;lang=en',
+    '/auth/form/?next=%2Fx',
+  ])
 })
 
 test('the chunks of forms are preloaded once, and none where the page begins with a checkout', () => {

@@ -103,8 +103,32 @@ const linkOf = ({ kind, lang, next }: Pick<FirstView, 'kind' | 'lang' | 'next'>)
   return html`<a href="${signInAddress(lang, next)}">${linkTexts[lang]}</a>`.markup
 }
 
-/** Without scripts nothing takes the room that is kept for the cart, and the link stands at once below. */
-const WITHOUT_SCRIPTS: Record<string, string> = { checkout: '<style>.waiting .columns{min-block-size:0}</style>' }
+/** What does nothing without scripts. The heading stays, and so do the lines of a cart. */
+const DEAD: Record<string, string> = { checkout: '.top,.skeleton,.bar,.pick,.cost>.link,.about>.link' }
+const DEAD_OF_FORMS = '.tabs,.screen'
+
+/** Without scripts the link stands in their place. The page's rules for links must not outrank these. */
+const withoutScripts = (kind: string): string => {
+  const link = [
+    'display:flex',
+    'box-sizing:border-box',
+    'inline-size:fit-content',
+    'min-block-size:48px',
+    'align-items:center',
+    'margin:16px auto',
+    'padding:10px 24px',
+    'border-radius:var(--_radius,12px)',
+    'background:var(--_link,var(--school-link,var(--_ink)))',
+    'color:var(--_surface)',
+    'font:600 16px/1.3 var(--_font)',
+    'text-align:center',
+    'text-decoration:none',
+  ].map((declaration) => `${declaration}!important`)
+  return (
+    `<style>${DEAD[kind] ?? DEAD_OF_FORMS}{display:none!important}.waiting .columns{min-block-size:0}` +
+    `::slotted(a){${link.join(';')}}</style>`
+  )
+}
 
 /** The form that an element begins with; `flow="email-first"` asks the e-mail where a visitor would sign in. */
 const startOf = (kind: string, attributes: string, forms: Readonly<Record<string, string>>): string => {
@@ -137,7 +161,7 @@ const shadowRootOf = (
   return (
     `<template shadowrootmode="open"><style>${declared.css}</style>` +
     `<${tag} class="${viewClasses(kind)}" data-first="${version} ${key}" data-ways="${ways}">${markup}</${tag}>` +
-    `<noscript>${WITHOUT_SCRIPTS[kind] ?? ''}<slot></slot></noscript></template>${linkOf({ kind, lang, next })}`
+    `<noscript>${withoutScripts(kind)}<slot></slot></noscript></template>${linkOf({ kind, lang, next })}`
   )
 }
 
@@ -146,6 +170,8 @@ interface PageState {
   forms?: Readonly<Record<string, string>>
   /** For signed-in users only. */
   signedInView?: SignedInView | null
+  /** The page's address, to which a sign-in without scripts leads back if the element names no other. */
+  address?: string | undefined
 }
 
 /**
@@ -156,7 +182,7 @@ export const withFirstViews = (
   page: string,
   declared: DeclaredViews,
   ways: readonly string[],
-  { forms = {}, signedInView = null }: PageState = {},
+  { forms = {}, signedInView = null, address }: PageState = {},
 ): string => {
   let isFirst = true
   return page.replace(ELEMENT, (start, kind: string, attributes: string) => {
@@ -171,7 +197,7 @@ export const withFirstViews = (
       view,
       ways: waysAttribute(waysInView(ways, view)),
       caption: isForPerson ? undefined : attribute(attributes, 'caption'),
-      next: attribute(attributes, 'next-url')?.replaceAll('&amp;', '&'),
+      next: attribute(attributes, 'next-url')?.replaceAll('&amp;', '&') ?? address,
     })
     if (root === '') return start
     const script = `<script data-cfasync="false">${declared.script}</script>`

@@ -31,7 +31,7 @@ export interface PageValues {
 }
 
 /** Puts into a page what the browser shows of its elements before any script. */
-type Complete = (html: string, file: string) => string
+type Complete = (html: string, file: string, address?: string) => string
 
 const readersOf = ({ isSignedIn = false }: PageValues) => (isSignedIn ? 'users' : 'visitors')
 
@@ -129,7 +129,7 @@ export const pageReader = (
     const source = read(file)
     const lang = source.includes(SPEAKS) ? requested : 'ru'
     const whole = filled(source, { ...values, lang, signIn: signInAddress(lang, address) }, read)
-    const html = complete(withVersions(whole, versionOf), file)
+    const html = complete(withVersions(whole, versionOf), file, address)
     if (known?.html === html) return known.page
     const page = prepared(html)
     cached.set(name, { html, page })

@@ -6,6 +6,9 @@ const BUSY = 'aria-busy'
 /** How long a press waits for the widget's script, in milliseconds, until the page's own link is shown. */
 const PATIENCE_MS = 4_000
 
+/** How long the page waits for a script that neither loads nor fails, in milliseconds: `load` waits for it too. */
+const SILENCE_MS = 10_000
+
 /** Shows the links in elements whose first view the script has not taken over, and will not: it has defined no such element. */
 const showLinks = () => {
   for (const { shadowRoot } of document.querySelectorAll(`[${FIRST_VIEW}]:not(:defined)`))
@@ -42,4 +45,5 @@ export const watchFirstViews = (): void => {
   addEventListener('click', markPress, true)
   for (const type of ['keydown', 'keypress', 'keyup'] as const) addEventListener(type, keepKey, true)
   addEventListener('load', showLinks) // an async script that loads or fails comes before this event
+  setTimeout(showLinks, SILENCE_MS)
 }

@@ -4,6 +4,7 @@ import { formatDate } from '../texts/format-date.ts'
 import { useReaderTexts } from '../texts/reader/texts.ts'
 import { CLOCK, Icon, LOCK } from '../ui/icon.tsx'
 import { DocumentHead, type DocumentProps } from './document-view.tsx'
+import { BuyButton } from './offer/buy-button.tsx'
 import { DiscountTimer, Sums } from './offer/price.tsx'
 import { ReadingContext, useAddress } from './reading.ts'
 
@@ -29,11 +30,7 @@ const Gate = ({ access, dateLang }: Pick<DocumentProps, 'access' | 'dateLang'>) 
         <DiscountTimer until={offer.discountEndsAt} dateLang={dateLang} />
       )}
       <div className="actions">
-        {isSold && (
-          <button type="button" className="button" part="button" data-school-buy={product} data-school-lang={lang}>
-            <span>{closed.buy}</span>
-          </button>
-        )}
+        {isSold && <BuyButton product={product} label={closed.buy} />}
         {isInPlus && (
           <a className="button quiet" part="button button-quiet" href={address(inLang(SUBSCRIPTION, lang))}>
             <span>{closed.subscribe}</span>

@@ -1,3 +1,4 @@
+import { inLang } from '../../contract/in-lang.ts'
 import type { Lang } from '../../contract/messages.ts'
 import { formatSum } from '../../contract/checkout/money.ts'
 import { html, type Markup, NO_MARKUP } from '../../http/html.ts'
@@ -68,7 +69,7 @@ const card = (course: CourseCard, lang: Lang): Markup => {
   const { number, address, title, about, author, age, audience, stream, isFree, sale } = course
   const texts = pageTexts[lang]
   const buying = sale
-    ? html`<button class="button" type="button" data-school-buy="${sale.product}" aria-label="${texts.buyNamed(title)}">${texts.buy}</button> <a href="/course/${number}/checkout" aria-label="${texts.buyNowNamed(title)}">${texts.buyNow}</a>`
+    ? html`<button class="button" type="button" data-school-buy="${sale.product}" aria-label="${texts.buyNamed(title)}">${texts.buy}</button><noscript><a class="button" href="${inLang(`/checkout/form/?products=${sale.product}`, lang)}" aria-label="${texts.buyNamed(title)}">${texts.buy}</a></noscript> <a href="/course/${number}/checkout" aria-label="${texts.buyNowNamed(title)}">${texts.buyNow}</a>`
     : isFree
       ? html`<a class="button" href="${address}" aria-label="${`${texts.start}: ${title}`}">${texts.start}</a>`
       : NO_MARKUP

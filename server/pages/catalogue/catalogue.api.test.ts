@@ -126,12 +126,19 @@ test('what the form offers is read at most once a minute', async () => {
   expect(await isOffered('7')).toBe(true)
 })
 
+const linkIn = (page: string) => /<noscript><a class="button" href="([^"]*)"/.exec(page)?.[1]
+
 test('a course is bought from its card, at the price of the checkout, and its page is a link', async () => {
   await course('Космос', { slug: 'kosmos', price: 1_500, old_price: 2_000 })
   const { text } = await fixture.visitor('/courses/')
   expect(text).toContain('<h3><a href="/courses/kosmos/">Космос</a></h3>')
   expect(text).toMatch(/<strong translate="no">1\s500\s₽<\/strong>.*<s translate="no">2\s000\s₽<\/s>/)
   expect(text).toContain('data-school-buy="course:1" aria-label="В корзину: Космос"')
+  const inEnglish = await fixture.visitor('/courses/?lang=en')
+  expect([text, inEnglish.text].map(linkIn)).toEqual([
+    '/checkout/form/?products=course:1',
+    '/checkout/form/?products=course:1&amp;lang=en',
+  ])
 })
 
 test('a course that is not sold any more is not free: its card has neither price nor button', async () => {

@@ -1,5 +1,6 @@
 import { productNamed } from '../../../server/contract/checkout/product-id.ts'
 import { useReaderTexts } from '../../texts/reader/texts.ts'
+import { BuyButton } from '../offer/buy-button.tsx'
 import { isHref, useAddress } from '../reading.ts'
 
 /** The popups that a button may open. */
@@ -20,12 +21,7 @@ export const Leave = ({ label, code, link, isNewTab }: LeaveProps) => {
   const address = useAddress()
   if (label === '') return null
   const common = { className: 'button', part: 'button' }
-  if (productNamed(code))
-    return (
-      <button type="button" {...common} data-school-buy={code} data-school-lang={lang}>
-        <span>{label}</span>
-      </button>
-    )
+  if (productNamed(code)) return <BuyButton product={code} label={label} />
   if (POPUP.test(code))
     return (
       <button type="button" {...common} data-school-open={code} data-school-lang={lang}>

@@ -7,6 +7,7 @@ import { useReaderTexts } from '../../texts/reader/texts.ts'
 import type { Access } from '../access.ts'
 import type { ReaderDocument, Session } from '../read-document.ts'
 import { useAddress } from '../reading.ts'
+import { BuyButton } from './buy-button.tsx'
 import { DAY, DiscountTimer, MOSCOW, Sums, useMoment } from './price.tsx'
 import { type Level, Title } from '../text/title.tsx'
 
@@ -61,16 +62,7 @@ const CoursePrice = ({ document: { id, title, facts }, access, dateLang }: PartP
       </p>
       {offer.discountEndsAt !== '' && <DiscountTimer until={offer.discountEndsAt} dateLang={dateLang} />}
       <div className="actions">
-        <button
-          type="button"
-          className="button"
-          part="button"
-          data-school-buy={offer.product}
-          data-school-lang={lang}
-          aria-label={texts.buyNamed(title)}
-        >
-          <span>{texts.buy}</span>
-        </button>
+        <BuyButton product={offer.product} label={texts.buy} name={texts.buyNamed(title)} />
         <a className="link" part="link" href={single} aria-label={texts.buyNowNamed(title)}>
           {texts.buyNow}
         </a>
