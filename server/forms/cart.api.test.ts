@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addAll, cartOf, productsOf } from '../catalog/carts/testing/shopper.ts'
+import { aPerson } from '../auth/testing/people.ts'
+import { addAll, cartOf, productsOf, signIn } from '../catalog/carts/testing/shopper.ts'
 import { randomUUID } from 'node:crypto'
-import { edgeMessages } from '../contract/messages.ts'
 import { stockShop } from '../orders/testing/shop.ts'
 import { type Browser, type School, startSchool } from '../testing/school.ts'
-import { sendForm } from './testing/send-form.ts'
+import { sendForm, sendStale } from './testing/send-form.ts'
+import { formTexts } from './texts.ts'
 
 let school: School
 beforeEach(async () => {
@@ -61,11 +62,71 @@ test('nothing is removed without the token of the page', async () => {
   await addAll(browser, 'course:1')
   const [item] = (await cartOf(browser)).items
   const { status, text } = await browser.submit('/checkout/form/remove/', { item_id: item?.id ?? '', csrf_token: 'x' })
-  expect([status, text.includes(edgeMessages.ru.badToken), await productsOf(browser)]).toEqual([
-    403,
-    true,
-    ['course:1'],
+  expect([status, text.includes(formTexts.ru.stale), await productsOf(browser)]).toEqual([403, true, ['course:1']])
+})
+
+const PAY = `${PAGE}pay/`
+const buyer = async () => {
+  await aPerson(school)
+  const browser = school.browser()
+  await signIn(browser)
+  return browser
+}
+const payFields = (text: string) => ({
+  method: 'sbp',
+  total: /name="total" value="(\d+)"/.exec(text)?.[1] ?? '',
+  items: /name="items" value="([^"]*)"/.exec(text)?.[1]?.replaceAll('&quot;', '"') ?? '',
+})
+
+test('a button of the cart of an ended session leads to the sign-in and back, in the language of the page', async () => {
+  const browser = await buyer()
+  await addAll(browser, 'course:1')
+  const { text } = await browser.get(PAGE)
+  const [item] = (await cartOf(browser)).items
+  await browser.post('/api/v1/logout/')
+  const found = []
+  for (const form of ['pay', 'remove']) {
+    const fields = { ...payFields(text), item_id: item?.id ?? '' }
+    const { status, headers } = await sendStale(browser, text, `${PAGE}${form}/?lang=en`, fields)
+    found.push([status, headers.location])
+  }
+  const signIn = '/auth/form/?next=%2Fcheckout%2Fform%2F%3Flang%3Den&lang=en'
+  expect(found).toEqual([
+    [303, signIn],
+    [303, signIn],
   ])
+})
+
+test('a button of the cart of another account shows that of this one and changes nothing', async () => {
+  const browser = await buyer()
+  await addAll(browser, 'course:1')
+  const { text } = await browser.get(PAGE)
+  const [item] = (await cartOf(browser)).items
+  await aPerson(school, { email: 'papa@example.com' })
+  await signIn(browser, 'papa@example.com')
+  const found = []
+  for (const form of ['pay/', 'remove/', '']) {
+    const fields = { ...payFields(text), item_id: item?.id ?? '', products: 'course:2' }
+    const again = await sendStale(browser, text, PAGE + form, fields)
+    found.push([again.status, again.text.includes(formTexts.ru.stale), removals(again.text)])
+  }
+  expect([found, await productsOf(browser)]).toEqual([
+    [
+      [403, true, 0],
+      [403, true, 0],
+      [403, true, 0],
+    ],
+    [],
+  ])
+})
+
+test('a cart that has changed since the page was opened is shown with its new sum, to press again', async () => {
+  const browser = await buyer()
+  await addAll(browser, 'course:1')
+  const { text } = await browser.get(PAGE)
+  await addAll(browser, 'course:2')
+  const { status, text: again } = await sendStale(browser, text, PAY, payFields(text))
+  expect([status, again.includes(formTexts.ru.cartChanged), removals(again)]).toEqual([400, true, 2])
 })
 
 test('the page in English removes in English', async () => {

@@ -8,7 +8,7 @@ import { signInAddress, SIGN_IN_PAGE } from '../contract/sign-in-address.ts'
 import type { PageReply } from '../http/form/endpoint.ts'
 import { html } from '../http/html.ts'
 import type { Caller } from '../http/use-case.ts'
-import { errorOf, formOf, nextOf, showAgain } from './form-page.ts'
+import { errorOf, formOf, nextOf, showAgain, STALE } from './form-page.ts'
 import { formTexts } from './texts.ts'
 
 interface CodePage {
@@ -17,16 +17,18 @@ interface CodePage {
   /** What has happened to the mail; nothing after a refused code. */
   text?: string
   error?: string
+  /** The code of a page that was opened long ago. */
+  typed?: string | undefined
 }
 
 /** Asks for the code of the mail. */
-export const codePage = ({ email, next, text, error }: CodePage, caller: Caller): string => {
+export const codePage = ({ email, next, text, error, typed = '' }: CodePage, caller: Caller): string => {
   const { code, signIn: texts } = formTexts[caller.lang]
   const token = caller.csrfToken()
   const hidden = { next, email }
   const check = html`
           <label class="field">${code}
-            <input name="code" inputmode="numeric" autocomplete="one-time-code" enterkeyhint="go" maxlength="32" required>
+            <input name="code" value="${typed}" inputmode="numeric" autocomplete="one-time-code" enterkeyhint="go" maxlength="32" required>
           </label>
           <button class="button" type="submit">${texts.submit}</button>`
   const again = html`<button class="button quiet" type="submit">${texts.sendAgain}</button>`
@@ -67,3 +69,13 @@ export const signInByCode = (deps: Deps, form: CodeForm, caller: Caller): Promis
     return { seeOther: nextOf(deps, next) }
   })
 }
+
+/** Leads on who has signed in since the page was opened; asks others for the code again, with a fresh token. */
+export const codeAgain = async (
+  deps: Pick<Deps, 'config'>,
+  { next, email, code }: CodeForm,
+  caller: Caller,
+): Promise<PageReply> =>
+  caller.person
+    ? { seeOther: nextOf(deps, next) }
+    : { html: codePage({ email, next, error: formTexts[caller.lang].stale, typed: code }, caller), status: STALE }

@@ -9,6 +9,9 @@ import type { Caller } from '../http/use-case.ts'
 
 export const ORDER_PAGE = '/checkout/form/'
 
+/** The status of a form that is shown again for its stale anti-forgery token. */
+export const STALE = 403
+
 /** A page that is read without scripts. */
 const NEXT = '/courses/'
 

@@ -4,10 +4,11 @@ import { stockShop } from '../orders/testing/shop.ts'
 import { cartOf } from '../catalog/carts/testing/shopper.ts'
 import { aPerson, PASSWORD, stored } from '../auth/testing/people.ts'
 import { newestMail } from '../auth/testing/mailbox.ts'
+import { DAY_MS } from '../contract/durations.ts'
 import { ofProfile, PROFILE_FIELDS } from '../contract/profile-fields.ts'
-import { edgeMessages } from '../contract/messages.ts'
 import { type Browser, type School, startSchool } from '../testing/school.ts'
-import { sendForm, TOKEN } from './testing/send-form.ts'
+import { sendForm, sendStale, TOKEN } from './testing/send-form.ts'
+import { formTexts } from './texts.ts'
 
 let school: School
 beforeEach(async () => {
@@ -98,7 +99,7 @@ test('a form without the token of its own browser is refused', async () => {
     const browser = school.browser()
     await browser.get('/auth/form/')
     const { status, text } = await browser.submit('/auth/form/mail/', { email: 'mama@example.com', csrf_token })
-    found.push([status, text.includes(edgeMessages.ru.badToken)])
+    found.push([status, text.includes(formTexts.ru.stale)])
   }
   expect([found, await school.mails()]).toEqual([
     [
@@ -107,6 +108,55 @@ test('a form without the token of its own browser is refused', async () => {
     ],
     [],
   ])
+})
+
+const FORMS = ['password', 'mail', 'code', 'register']
+const TYPED = { email: 'mama@example.com', username: 'mama@example.com', password: PASSWORD, code: '12345678' }
+
+test('a form of a page that was opened before the sign-in leads on, to the school’s own pages only', async () => {
+  const found = []
+  for (const next of ['/checkout/form/', 'https://evil.example/']) {
+    const browser = school.browser()
+    const { text } = await browser.get('/auth/form/')
+    await send(browser, 'password', TYPED)
+    for (const form of FORMS) {
+      const { status, headers } = await sendStale(browser, text, `/auth/form/${form}/`, { ...TYPED, next })
+      found.push([status, headers.location])
+    }
+  }
+  const { baseUrl } = school.deps.config
+  const led = (path: string) => FORMS.map(() => [303, baseUrl + path])
+  expect([found, await school.mails()]).toEqual([[...led('/checkout/form/'), ...led('/courses/')], []])
+})
+
+test('a form of a page that was opened long ago is shown again with a fresh token and all but the password', async () => {
+  const browser = school.browser()
+  const { text } = await browser.get('/auth/form/?lang=en')
+  school.clock.advance(DAY_MS)
+  const name = '"><script>'
+  const found = []
+  for (const form of FORMS) {
+    const fields = { ...TYPED, name, next: '/checkout/form/' }
+    const again = await sendStale(browser, text, `/auth/form/${form}/?lang=en`, fields)
+    const isWhole = ['mama@example.com"', 'name="next" value="/checkout/form/"'].every((part) =>
+      again.text.includes(part),
+    )
+    const isSafe = !again.text.includes(PASSWORD) && !again.text.includes(name)
+    found.push([again.status, again.text.includes(formTexts.en.stale), isWhole, isSafe])
+    expect((await sendStale(browser, again.text, `/auth/form/${form}/`, {})).status).toBe(400)
+  }
+  expect([found, await whoIs(browser), await school.mails()]).toEqual([
+    FORMS.map(() => [403, true, true, true]),
+    null,
+    [],
+  ])
+})
+
+test('passwords of stale forms are not checked, so they count against nobody', async () => {
+  const browser = school.browser()
+  for (let count = 0; count < 25; count += 1)
+    await browser.submit('/auth/form/password/', { ...TYPED, password: 'not-the-password', csrf_token: 'x' })
+  expect((await send(browser, 'password', TYPED)).status).toBe(303)
 })
 
 test('a sign-in leads to the school’s own pages only', async () => {

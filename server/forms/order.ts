@@ -19,11 +19,12 @@ import type { Deps } from '../app/deps.ts'
 import { goodsNamed } from '../contract/checkout/product-id.ts'
 import type { PageReply } from '../http/form/endpoint.ts'
 import { html, type Markup } from '../http/html.ts'
+import { say } from '../http/messages.ts'
 import type { Caller } from '../http/use-case.ts'
 import { cartReply } from '../orders/cart-reply/cart-reply.ts'
 import { pay } from '../orders/paying/pay.ts'
 import { onwards } from '../orders/paying/to-bank.ts'
-import { errorOf, formOf, ORDER_PAGE, showAgain } from './form-page.ts'
+import { errorOf, formOf, ORDER_PAGE, showAgain, STALE } from './form-page.ts'
 import { formTexts } from './texts.ts'
 
 const NOT_FOUND = 404
@@ -150,10 +151,15 @@ export const removeFromOrder = (deps: Deps, { item_id }: RemoveForm, caller: Cal
     },
   )
 
+const isCartChanged = ({ items }: Readonly<Record<string, string>>, { lang }: Caller) =>
+  items === say('cartChanged', lang)
+
 /** Starts the payment of the cart on the page of a provider, and leads there. Source: checkout spec §4. */
 export const payByForm = async (deps: Deps, form: PayForm, caller: Caller): Promise<PageReply> => {
   if (!caller.person) return { seeOther: signInFor(caller) }
-  const again = (error: string) => pageOf(deps, undefined, caller, error)
+  const { cartChanged } = formTexts[caller.lang]
+  const again = (error: string, _status?: number, errors = {}) =>
+    pageOf(deps, undefined, caller, isCartChanged(errors, caller) ? cartChanged : error)
   return showAgain(caller, again, async () => {
     const reply = await pay(deps, payBody.parse({ ...form, cart_id: CURRENT }), caller)
     if (reply.status === 'redirect') return onwards({ address: reply.redirect_to, fields: null }, caller.lang)
@@ -162,3 +168,22 @@ export const payByForm = async (deps: Deps, form: PayForm, caller: Caller): Prom
     return { seeOther: inLang(`/checkout/return/${reply.payment}/`, caller.lang) }
   })
 }
+
+const staleOrder = async (deps: Deps, products: string | undefined, caller: Caller): Promise<PageReply> => ({
+  html: await pageOf(deps, products, caller, formTexts[caller.lang].stale),
+  status: STALE,
+})
+
+/** Shows the products, or the cart, as they are now, with a fresh token. */
+export const showOrderAgain = (deps: Deps, { products }: OrderPage, caller: Caller): Promise<PageReply> =>
+  staleOrder(deps, products, caller)
+
+/** Shows the cart as it is now; where a session has ended, so that the cart is not this visitor's, leads to the sign-in and back. */
+export const showCartAgain = async (deps: Deps, _form: OrderPage, caller: Caller): Promise<PageReply> =>
+  caller.person || (await cartOf(deps, undefined, caller)).items.length > 0
+    ? staleOrder(deps, undefined, caller)
+    : { seeOther: signInFor(caller) }
+
+/** The same for the pay button, which only users have. */
+export const payAgain = async (deps: Deps, _form: OrderPage, caller: Caller): Promise<PageReply> =>
+  caller.person ? staleOrder(deps, undefined, caller) : { seeOther: signInFor(caller) }

@@ -16,7 +16,7 @@ import { slowDownInFlood } from '../http/limits/floods.ts'
 import type { Caller } from '../http/use-case.ts'
 import { consentBoxes } from './consent-boxes.ts'
 import { codePage } from './code.ts'
-import { errorOf, formOf, nextOf, showAgain } from './form-page.ts'
+import { errorOf, formOf, nextOf, showAgain, STALE } from './form-page.ts'
 import { formTexts } from './texts.ts'
 
 interface Shown {
@@ -93,6 +93,22 @@ const again =
   (shown: Shown, { config }: Pick<Deps, 'config'>, caller: Caller) =>
   (error: string, _status?: number, errors?: Readonly<Record<string, string>>): string =>
     pageOf({ ...shown, error, ...(errors && { errors }) }, config, caller)
+
+interface SentForm {
+  next?: string | undefined
+  username?: string | undefined
+  email?: string | undefined
+}
+
+/** Leads on who has signed in since the page was opened; shows the forms again to others, with a fresh token. */
+export const signInAgain = async (
+  deps: Pick<Deps, 'config'>,
+  { next, username, email = username, ...typed }: SentForm,
+  caller: Caller,
+): Promise<PageReply> =>
+  caller.person
+    ? { seeOther: nextOf(deps, next) }
+    : { html: again({ next, email, typed }, deps, caller)(formTexts[caller.lang].stale), status: STALE }
 
 export const signInByForm = (
   deps: Deps,

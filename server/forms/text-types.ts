@@ -7,6 +7,10 @@ export interface FormTexts extends Record<ProfileField, string> {
   password: string
   phone: string
   code: string
+  /** Above a form whose page was opened before the session began or ended, or longer ago than a day. */
+  stale: string
+  /** Above the cart as it is now. */
+  cartChanged: string
   signIn: {
     heading: string
     submit: string

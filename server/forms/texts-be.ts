@@ -6,6 +6,8 @@ export const formTextsBe: FormTexts = {
   name: 'Імя',
   phone: 'Тэлефон',
   code: 'Код з ліста',
+  stale: 'Старонка была адкрыта даўно, націсніце яшчэ раз.',
+  cartChanged: 'Кошык змяніўся. Праверце суму і націсніце яшчэ раз.',
   signIn: {
     heading: 'Уваход і рэгістрацыя',
     submit: 'Увайсці',

@@ -6,6 +6,8 @@ export const formTextsDe: FormTexts = {
   name: 'Name',
   phone: 'Telefon',
   code: 'Code aus der E-Mail',
+  stale: 'Die Seite war lange offen, bitte drücken Sie noch einmal.',
+  cartChanged: 'Der Warenkorb hat sich geändert. Prüfen Sie die Summe und drücken Sie noch einmal.',
   signIn: {
     heading: 'Anmelden oder registrieren',
     submit: 'Anmelden',

@@ -6,6 +6,8 @@ export const formTextsEs: FormTexts = {
   name: 'Nombre',
   phone: 'Teléfono',
   code: 'Código del correo',
+  stale: 'La página llevaba mucho tiempo abierta, pulse otra vez.',
+  cartChanged: 'El carrito ha cambiado. Compruebe el importe y pulse otra vez.',
   signIn: {
     heading: 'Entrar o registrarse',
     submit: 'Entrar',

@@ -6,6 +6,8 @@ export const formTextsKk: FormTexts = {
   name: 'Аты',
   phone: 'Телефон',
   code: 'Хаттағы код',
+  stale: 'Бет бұрын ашылған еді, тағы бір рет басыңыз.',
+  cartChanged: 'Себет өзгерді. Соманы тексеріп, тағы бір рет басыңыз.',
   signIn: {
     heading: 'Кіру және тіркелу',
     submit: 'Кіру',

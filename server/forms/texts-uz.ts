@@ -6,6 +6,8 @@ export const formTextsUz: FormTexts = {
   name: 'Ism',
   phone: 'Telefon',
   code: 'Xatdagi kod',
+  stale: 'Sahifa ancha oldin ochilgan, yana bir marta bosing.',
+  cartChanged: 'Savat oʻzgardi. Summani tekshirib, yana bir marta bosing.',
   signIn: {
     heading: 'Kirish va roʻyxatdan oʻtish',
     submit: 'Kirish',

@@ -13,6 +13,8 @@ export const formTexts: Record<Lang, FormTexts> = {
     name: 'Имя',
     phone: 'Телефон',
     code: 'Код из\u00A0письма',
+    stale: 'Страница была открыта давно, нажмите ещё\u00A0раз.',
+    cartChanged: 'Корзина изменилась. Проверьте сумму и\u00A0нажмите ещё\u00A0раз.',
     signIn: {
       heading: 'Вход и\u00A0регистрация',
       submit: 'Войти',
@@ -66,6 +68,8 @@ export const formTexts: Record<Lang, FormTexts> = {
     name: 'Name',
     phone: 'Phone',
     code: 'Code from the email',
+    stale: 'This page was opened long ago, please press again.',
+    cartChanged: 'The cart has changed. Check the sum and press again.',
     signIn: {
       heading: 'Sign in or register',
       submit: 'Sign in',
