@@ -3,7 +3,7 @@ import { newestMail, otherThan } from '../auth/testing/mailbox.ts'
 import { aPerson } from '../auth/testing/people.ts'
 import { MINUTE_MS, SECOND_MS } from '../contract/durations.ts'
 import { type Browser, type School, startSchool } from '../testing/school.ts'
-import { sendForm } from './testing/send-form.ts'
+import { alertIn, sendForm } from './testing/send-form.ts'
 import { formTexts } from './texts.ts'
 
 const EMAIL = 'mama@example.com'
@@ -25,7 +25,6 @@ const mailedCode = async (browser: Browser, email = EMAIL) => {
 }
 const whoIs = async (browser: Browser) => (await browser.checkAuth()).body.user_name ?? null
 const again = (message: string) => [400, message, true]
-const alertIn = (text: string) => /role="alert">([^<]+)</.exec(text)?.[1]
 
 test('the page after the mail asks for its code, which signs in once and leads to the requested page', async () => {
   const browser = school.browser()

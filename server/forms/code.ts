@@ -61,7 +61,9 @@ const questionPage = (question: string, { email, code, next }: CodeForm, caller:
 /** Signs in by the code, with the limits and locks of `POST /auth/check-code/`. Source: sign-in spec §8. */
 export const signInByCode = (deps: Deps, form: CodeForm, caller: Caller): Promise<PageReply> => {
   const { next, email, code, own = 'ask' } = form
-  const again = (error: string) => codePage({ email, next, error }, caller)
+  const { byMailedLink } = formTexts[caller.lang].signIn
+  const again = (error: string, _status?: number, { recaptcha }: Readonly<Record<string, string>> = {}) =>
+    codePage({ email, next, error: recaptcha ? byMailedLink : error }, caller)
   return showAgain(caller, again, async () => {
     const reply = await checkCode(deps, checkCodeBody.parse({ email, code, own, 'check-code': '1' }), caller)
     if (reply.status === 'confirm_own') return { html: questionPage(reply.question, form, caller) }

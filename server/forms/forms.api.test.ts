@@ -7,7 +7,7 @@ import { newestMail } from '../auth/testing/mailbox.ts'
 import { DAY_MS } from '../contract/durations.ts'
 import { ofProfile, PROFILE_FIELDS } from '../contract/profile-fields.ts'
 import { type Browser, type School, startSchool } from '../testing/school.ts'
-import { sendForm, sendStale, TOKEN } from './testing/send-form.ts'
+import { alertIn, sendForm, sendStale, TOKEN } from './testing/send-form.ts'
 import { formTexts } from './texts.ts'
 
 let school: School
@@ -157,6 +157,22 @@ test('passwords of stale forms are not checked, so they count against nobody', a
   for (let count = 0; count < 25; count += 1)
     await browser.submit('/auth/form/password/', { ...TYPED, password: 'not-the-password', csrf_token: 'x' })
   expect((await send(browser, 'password', TYPED)).status).toBe(303)
+})
+
+test.each(['ru', 'en'] as const)('after five wrong passwords the pages lead to the mailed link (%s)', async (lang) => {
+  const browser = school.browser()
+  const guess = () =>
+    sendForm(browser, `/auth/form/?lang=${lang}`, `/auth/form/password/?lang=${lang}`, {
+      ...TYPED,
+      password: 'wrong-one',
+    })
+  for (let count = 0; count < 5; count += 1) await guess()
+  const pages = [await guess(), await sendForm(browser, '/auth/form/', `/auth/form/code/?lang=${lang}`, TYPED)]
+  const { byLinkBelow, byMailedLink } = formTexts[lang].signIn
+  expect(pages.map(({ text }) => alertIn(text))).toEqual([byLinkBelow, byMailedLink])
+  await send(browser, 'mail', { email: 'mama@example.com' })
+  await browser.submit((await newestMail(school)).path)
+  expect(await whoIs(browser)).not.toBe(null)
 })
 
 test('a sign-in leads to the school’s own pages only', async () => {

@@ -91,8 +91,10 @@ export const showSignIn = async (
 
 const again =
   (shown: Shown, { config }: Pick<Deps, 'config'>, caller: Caller) =>
-  (error: string, _status?: number, errors?: Readonly<Record<string, string>>): string =>
-    pageOf({ ...shown, error, ...(errors && { errors }) }, config, caller)
+  (error: string, _status?: number, errors: Readonly<Record<string, string>> = {}): string => {
+    const { byLinkBelow } = formTexts[caller.lang].signIn
+    return pageOf({ ...shown, error: errors.recaptcha ? byLinkBelow : error, errors }, config, caller)
+  }
 
 interface SentForm {
   next?: string | undefined

@@ -26,6 +26,9 @@ export interface FormTexts extends Record<ProfileField, string> {
     version: (version: string) => string
     unknown: string
     signedIn: string
+    /** In place of a captcha, which these pages do not have: on the page with all forms, and on that of the code. */
+    byLinkBelow: string
+    byMailedLink: string
     continueLabel: string
     sentHeading: string
     sent: string

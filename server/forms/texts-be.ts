@@ -25,6 +25,8 @@ export const formTextsBe: FormTexts = {
     version: (version) => `Рэдакцыя: ${version}`,
     unknown: 'Акаўнта з такой поштай няма. Зарэгіструйцеся ніжэй.',
     signedIn: 'Вы ўжо ўвайшлі і можаце працягваць.',
+    byLinkBelow: 'Занадта шмат спроб: увайдзіце па спасылцы з ліста, форма ніжэй.',
+    byMailedLink: 'Занадта шмат спроб: увайдзіце па спасылцы з ліста.',
     continueLabel: 'Працягнуць',
     sentHeading: 'Праверце пошту',
     sentAlready: (secondsAgo, secondsLeft) =>

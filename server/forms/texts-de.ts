@@ -25,6 +25,8 @@ export const formTextsDe: FormTexts = {
     version: (version) => `Fassung: ${version}`,
     unknown: 'Zu dieser E-Mail-Adresse gibt es kein Konto. Bitte registrieren Sie sich unten.',
     signedIn: 'Sie sind schon angemeldet und können weitermachen.',
+    byLinkBelow: 'Zu viele Versuche: Melden Sie sich über einen Link aus einer E-Mail an, das Formular steht unten.',
+    byMailedLink: 'Zu viele Versuche: Melden Sie sich über den Link aus der E-Mail an.',
     continueLabel: 'Weiter',
     sentHeading: 'Sehen Sie in Ihr Postfach',
     sentAlready: (secondsAgo, secondsLeft) =>

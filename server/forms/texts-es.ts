@@ -25,6 +25,8 @@ export const formTextsEs: FormTexts = {
     version: (version) => `Versión: ${version}`,
     unknown: 'No hay ninguna cuenta con este correo. Regístrese abajo.',
     signedIn: 'Ya ha entrado y puede continuar.',
+    byLinkBelow: 'Demasiados intentos: entre con un enlace por correo, el formulario está abajo.',
+    byMailedLink: 'Demasiados intentos: entre con el enlace del correo.',
     continueLabel: 'Continuar',
     sentHeading: 'Revise su correo',
     sentAlready: (secondsAgo, secondsLeft) =>

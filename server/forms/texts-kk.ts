@@ -25,6 +25,8 @@ export const formTextsKk: FormTexts = {
     version: (version) => `Редакциясы: ${version}`,
     unknown: 'Мұндай поштамен аккаунт жоқ. Төменде тіркеліңіз.',
     signedIn: 'Сіз кірдіңіз және жалғастыра аласыз.',
+    byLinkBelow: 'Әрекет тым көп: хаттағы сілтемемен кіріңіз, пішін төменде.',
+    byMailedLink: 'Әрекет тым көп: хаттағы сілтемемен кіріңіз.',
     continueLabel: 'Жалғастыру',
     sentHeading: 'Поштаңызды тексеріңіз',
     sentAlready: (secondsAgo, secondsLeft) =>

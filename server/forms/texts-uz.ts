@@ -25,6 +25,8 @@ export const formTextsUz: FormTexts = {
     version: (version) => `Tahriri: ${version}`,
     unknown: 'Bunday pochtali akkaunt yoʻq. Quyida roʻyxatdan oʻting.',
     signedIn: 'Siz kirgansiz va davom etishingiz mumkin.',
+    byLinkBelow: 'Urinishlar juda koʻp: xatdagi havola bilan kiring, shakl quyida.',
+    byMailedLink: 'Urinishlar juda koʻp: xatdagi havola bilan kiring.',
     continueLabel: 'Davom etish',
     sentHeading: 'Pochtangizni tekshiring',
     sentAlready: (secondsAgo, secondsLeft) =>

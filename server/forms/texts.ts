@@ -32,6 +32,8 @@ export const formTexts: Record<Lang, FormTexts> = {
       version: (version) => `Редакция: ${version}`,
       unknown: 'Аккаунта с\u00A0такой почтой нет. Зарегистрируйтесь ниже.',
       signedIn: 'Вы уже вошли и\u00A0можете продолжать.',
+      byLinkBelow: 'Слишком много попыток: войдите по\u00A0ссылке из\u00A0письма, форма ниже.',
+      byMailedLink: 'Слишком много попыток: войдите по\u00A0ссылке из\u00A0письма.',
       continueLabel: 'Продолжить',
       sentHeading: 'Проверьте почту',
       sentAlready: (secondsAgo, secondsLeft) =>
@@ -87,6 +89,8 @@ export const formTexts: Record<Lang, FormTexts> = {
       version: (version) => `Version: ${version}`,
       unknown: 'There is no account with this email. Please register below.',
       signedIn: 'You are already signed in and can carry on.',
+      byLinkBelow: 'Too many tries: sign in by a link from an email, the form is below.',
+      byMailedLink: 'Too many tries: sign in by the link from the email.',
       continueLabel: 'Continue',
       sentHeading: 'Check your email',
       sentAlready: (secondsAgo, secondsLeft) =>

@@ -3,6 +3,9 @@ import type { Browser, BrowserResponse } from '../../testing/school.ts'
 /** The anti-forgery token of a page with forms. */
 export const TOKEN = /name="csrf_token" value="([^"]+)"/
 
+/** The first error that a page shows. */
+export const alertIn = (text: string): string | undefined => /role="alert">([^<]+)</.exec(text)?.[1]
+
 /** Sends a form of a page that was opened before. */
 export const sendStale = (browser: Browser, text: string, form: string, fields: Record<string, string>) =>
   browser.submit(form, { ...fields, csrf_token: TOKEN.exec(text)?.[1] ?? '' })
