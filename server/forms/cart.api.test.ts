@@ -4,7 +4,7 @@ import { addAll, cartOf, productsOf, signIn } from '../catalog/carts/testing/sho
 import { randomUUID } from 'node:crypto'
 import { stockShop } from '../orders/testing/shop.ts'
 import { type Browser, type School, startSchool } from '../testing/school.ts'
-import { sendForm, sendStale } from './testing/send-form.ts'
+import { sendForm, sendStale, TOKEN } from './testing/send-form.ts'
 import { formTexts } from './texts.ts'
 
 let school: School
@@ -136,6 +136,20 @@ test('the page in English removes in English', async () => {
   const { text } = await browser.get(page)
   const { headers } = await remove(browser, (await cartOf(browser)).items[0]?.id ?? '', page)
   expect([text.includes('>Remove</button>'), headers.location]).toEqual([true, page])
+})
+
+test('a repeated language counts, and what leads to the sign-in and back names it once', async () => {
+  const browser = school.browser()
+  await addAll(browser, 'course:1')
+  const { text } = await browser.get(`${PAGE}?lang=xx&lang=en`)
+  expect(text).toContain('<html lang="en">')
+  const next = `${PAGE}?products=course:1&lang=en`
+  const { text: signInPage } = await browser.get(`/auth/form/?${new URLSearchParams({ next, lang: 'en' })}`)
+  const fields = { email: 'mama@example.com', next, csrf_token: TOKEN.exec(signInPage)?.[1] ?? '' }
+  await aPerson(school)
+  const { text: codePage } = await browser.submit('/auth/form/mail/?lang=en', fields)
+  const [, address = ''] = /href="(\/auth\/form\/[^"]*)"/.exec(codePage) ?? []
+  expect(new URL(address.replaceAll('&amp;', '&'), 'https://a.example').searchParams.get('next')).toBe(next)
 })
 
 test('named products that are not in the cart have no such button', async () => {
