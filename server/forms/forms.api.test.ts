@@ -111,6 +111,24 @@ test('a form without the token of its own browser is refused', async () => {
 })
 
 const FORMS = ['password', 'mail', 'code', 'register']
+
+test('the address of a form leads to its page, with the language and the next page that it names', async () => {
+  const browser = school.browser()
+  const next = new URLSearchParams({ next: '/user/profile/?a=1' })
+  const found = []
+  for (const path of [`/auth/form/code/?${next}&lang=en`, '/auth/form/mail/', '/checkout/form/pay/?lang=en'])
+    found.push(await browser.get(path))
+  expect(found.map(({ status, headers }) => [status, headers.location])).toEqual([
+    [303, `/auth/form/?${new URLSearchParams({ next: '/user/profile/?a=1&lang=en' })}&lang=en`],
+    [303, '/auth/form/'],
+    [303, '/checkout/form/?lang=en'],
+  ])
+  const statuses = [...FORMS.map((form) => `/auth/form/${form}/`), '/checkout/form/pay/', '/checkout/form/remove/'].map(
+    async (path) => [(await browser.get(path)).status, (await fetch(school.address + path, { method: 'PUT' })).status],
+  )
+  expect(await Promise.all(statuses)).toEqual(statuses.map(() => [303, 405]))
+})
+
 const TYPED = { email: 'mama@example.com', username: 'mama@example.com', password: PASSWORD, code: '12345678' }
 
 test('a form of a page that was opened before the sign-in leads on, to the school’s own pages only', async () => {

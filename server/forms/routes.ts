@@ -2,11 +2,29 @@ import * as body from '../contract/form-schemas.ts'
 import { form, ifStale, page, section } from '../http/form/endpoint.ts'
 import { limitChanges } from '../orders/limit-changes.ts'
 import { withoutCardData } from '../orders/paying/refuse-card-data.ts'
-import { SIGN_IN_PAGE } from '../contract/sign-in-address.ts'
+import { inLang } from '../contract/in-lang.ts'
+import { signInAddress, SIGN_IN_PAGE } from '../contract/sign-in-address.ts'
 import { codeAgain, signInByCode } from './code.ts'
 import { ORDER_PAGE } from './form-page.ts'
 import { addToOrder, payAgain, payByForm, removeFromOrder, showCartAgain, showOrder, showOrderAgain } from './order.ts'
 import { mailByForm, registerByForm, showSignIn, signInAgain, signInByForm } from './sign-in.ts'
+
+/** Leads from the address of a form, which a browser shows after a refusal, to the page with the forms. */
+const pageOfForms = (form: string) =>
+  page(
+    `${SIGN_IN_PAGE}${form}/`,
+    body.signInPage,
+    async (_, { next }, { lang }) => ({ seeOther: signInAddress(lang, next) }),
+    'Leads to the forms of sign-in and registration.',
+  )
+
+const pageOfCart = (form: string) =>
+  page(
+    `${ORDER_PAGE}${form}/`,
+    body.orderPage,
+    async (_, _fields, { lang }) => ({ seeOther: inLang(ORDER_PAGE, lang) }),
+    'Leads to the cart.',
+  )
 
 /** Pages for browsers that run no scripts, or not ours: elements link to them where their code does not load. */
 export const formEndpoints = section('Forms without scripts', [
@@ -36,6 +54,7 @@ export const formEndpoints = section('Forms without scripts', [
     body.registerForm,
     signInAgain,
   ),
+  ...['password', 'mail', 'code', 'register'].map(pageOfForms),
   page(ORDER_PAGE, body.orderPage, showOrder, 'Named products, or the cart, for browsers without scripts.'),
   ifStale(
     limitChanges(
@@ -58,4 +77,5 @@ export const formEndpoints = section('Forms without scripts', [
     body.orderPage,
     payAgain,
   ),
+  ...['remove', 'pay'].map(pageOfCart),
 ])
