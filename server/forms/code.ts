@@ -1,6 +1,7 @@
 import { checkCode } from '../auth/code/check-code.ts'
 import { buttonLink, note, pageHtml, paragraph } from '../auth/pages/layout.ts'
 import { registrationTexts } from '../auth/pages/texts.ts'
+import { requireCookies } from '../catalog/carts/own-cart.ts'
 import type { Deps } from '../app/deps.ts'
 import type { CodeForm } from '../contract/form-schemas.ts'
 import { checkCodeBody } from '../contract/sign-in-calls.ts'
@@ -65,6 +66,7 @@ export const signInByCode = (deps: Deps, form: CodeForm, caller: Caller): Promis
   const again = (error: string, _status?: number, { recaptcha }: Readonly<Record<string, string>> = {}) =>
     codePage({ email, next, error: recaptcha ? byMailedLink : error }, caller)
   return showAgain(caller, again, async () => {
+    requireCookies(caller)
     const reply = await checkCode(deps, checkCodeBody.parse({ email, code, own, 'check-code': '1' }), caller)
     if (reply.status === 'confirm_own') return { html: questionPage(reply.question, form, caller) }
     if ('error' in reply) return { html: again(reply.error), status: 400 }

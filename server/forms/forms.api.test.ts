@@ -4,6 +4,7 @@ import { stockShop } from '../orders/testing/shop.ts'
 import { cartOf } from '../catalog/carts/testing/shopper.ts'
 import { aPerson, PASSWORD, stored } from '../auth/testing/people.ts'
 import { newestMail } from '../auth/testing/mailbox.ts'
+import { serverMessages } from '../contract/messages.ts'
 import { DAY_MS } from '../contract/durations.ts'
 import { ofProfile, PROFILE_FIELDS } from '../contract/profile-fields.ts'
 import { type Browser, type School, startSchool } from '../testing/school.ts'
@@ -191,6 +192,28 @@ test.each(['ru', 'en'] as const)('after five wrong passwords the pages lead to t
   await send(browser, 'mail', { email: 'mama@example.com' })
   await browser.submit((await newestMail(school)).path)
   expect(await whoIs(browser)).not.toBe(null)
+})
+
+test('a browser that keeps no cookies is told so, since its sign-in would not last', async () => {
+  const browser = school.browser()
+  await send(browser, 'mail', { email: 'mama@example.com' })
+  const { code } = await newestMail(school)
+  const found = []
+  for (const form of ['password', 'code']) {
+    const { text } = await browser.get('/auth/form/')
+    const fields = { ...TYPED, code, csrf_token: TOKEN.exec(text)?.[1] ?? '' }
+    const refused = await browser.post(`/auth/form/${form}/`, fields, { headers: { cookie: null } })
+    found.push([refused.status, alertIn(refused.text)])
+  }
+  const { cookiesNeeded } = serverMessages.ru
+  expect([found, await whoIs(browser)]).toEqual([
+    [
+      [400, cookiesNeeded],
+      [400, cookiesNeeded],
+    ],
+    null,
+  ])
+  expect((await send(browser, 'code', { ...TYPED, code })).status).toBe(303)
 })
 
 test('a sign-in leads to the school’s own pages only', async () => {

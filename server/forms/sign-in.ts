@@ -3,6 +3,7 @@ import { toE164 } from '../auth/registration/phone.ts'
 import { mailKnown } from '../auth/links/mail-sign-in.ts'
 import { buttonLink, mainLink, pageHtml, paragraph } from '../auth/pages/layout.ts'
 import { signIn } from '../auth/sign-in/sign-in.ts'
+import { requireCookies } from '../catalog/carts/own-cart.ts'
 import type { MailForm, RegisterForm, SignInForm, SignInPage } from '../contract/form-schemas.ts'
 import { signInAddress, SIGN_IN_PAGE } from '../contract/sign-in-address.ts'
 import { PROFILE_FIELDS, profileFields } from '../contract/profile-fields.ts'
@@ -118,6 +119,7 @@ export const signInByForm = (
   caller: Caller,
 ): Promise<PageReply> =>
   showAgain(caller, again({ next, email: username }, deps, caller), async () => {
+    requireCookies(caller)
     await signIn(deps, signInBody.parse({ username, password }), caller)
     return { seeOther: nextOf(deps, next) }
   })
