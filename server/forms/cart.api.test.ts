@@ -127,6 +127,7 @@ test('a cart that has changed since the page was opened is shown with its new su
   await addAll(browser, 'course:2')
   const { status, text: again } = await sendStale(browser, text, PAY, payFields(text))
   expect([status, again.includes(formTexts.ru.cartChanged), removals(again)]).toEqual([400, true, 2])
+  expect(again).toContain(`<title>Ошибка: ${formTexts.ru.order.heading}`)
 })
 
 test('the page in English removes in English', async () => {

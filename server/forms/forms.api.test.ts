@@ -4,7 +4,7 @@ import { stockShop } from '../orders/testing/shop.ts'
 import { cartOf } from '../catalog/carts/testing/shopper.ts'
 import { aPerson, PASSWORD, stored } from '../auth/testing/people.ts'
 import { newestMail } from '../auth/testing/mailbox.ts'
-import { serverMessages } from '../contract/messages.ts'
+import { serverMessages, validationMessages } from '../contract/messages.ts'
 import { DAY_MS } from '../contract/durations.ts'
 import { ofProfile, PROFILE_FIELDS } from '../contract/profile-fields.ts'
 import { type Browser, type School, startSchool } from '../testing/school.ts'
@@ -214,6 +214,45 @@ test('a browser that keeps no cookies is told so, since its sign-in would not la
     null,
   ])
   expect((await send(browser, 'code', { ...TYPED, code })).status).toBe(303)
+})
+
+/** The wrong fields of a page, with their messages, and which of them gets the focus. */
+const errorsIn = (text: string) =>
+  [...text.matchAll(/name="([\w-]+)"[^>]*aria-invalid="true" aria-describedby="([\w-]+)"( autofocus)?/g)].map(
+    ([, name, id, focus]) => [name, new RegExp(`id="${id}">([^<]+)<`).exec(text)?.[1], focus !== undefined],
+  )
+const emailsIn = (text: string) =>
+  [...text.matchAll(/name="(?:username|email)" value="([^"]*)"/g)].map(([, email]) => email)
+
+test('what is wrong is told at its field of the form that was sent, the first of them in focus, and in the title', async () => {
+  const browser = school.browser()
+  const { heading } = formTexts.ru.signIn
+  const register = await send(browser, 'register', { email: 'new@example.com', name: '', phone: '+7123' })
+  const mail = await send(browser, 'mail', { email: 'mama' })
+  const password = await send(browser, 'password', { ...TYPED, password: 'not-the-password' })
+  const pages = [register, mail, password].map(({ text }) => [errorsIn(text), emailsIn(text)])
+  const { nameMissing, phoneBad, emailBad } = validationMessages.ru
+  expect(pages).toEqual([
+    [
+      [
+        ['name', nameMissing, true],
+        ['phone', phoneBad, false],
+      ],
+      ['new@example.com', 'new@example.com', 'new@example.com'],
+    ],
+    [[['email', emailBad, true]], ['', 'mama', '']],
+    [[], ['mama@example.com', 'mama@example.com', 'mama@example.com']],
+  ])
+  for (const { text } of [register, mail, password]) expect(text).toContain(`<title>Ошибка: ${heading}`)
+  expect((await browser.get('/auth/form/')).text).toContain(`<title>${heading}`)
+})
+
+test('a wrong code is told at its field, and in the title', async () => {
+  const { text } = await send(school.browser(), 'code', { email: 'mama@example.com', code: '12' })
+  expect([errorsIn(text), text.includes(`<title>Ошибка: ${formTexts.ru.signIn.sentHeading}`)]).toEqual([
+    [['code', validationMessages.ru.codeBad, true]],
+    true,
+  ])
 })
 
 test('a sign-in leads to the school’s own pages only', async () => {

@@ -24,7 +24,7 @@ import type { Caller } from '../http/use-case.ts'
 import { cartReply } from '../orders/cart-reply/cart-reply.ts'
 import { pay } from '../orders/paying/pay.ts'
 import { onwards } from '../orders/paying/to-bank.ts'
-import { errorOf, formOf, ORDER_PAGE, showAgain, STALE } from './form-page.ts'
+import { type FormErrors, formOf, formPage, ORDER_PAGE, showAgain, STALE } from './form-page.ts'
 import { formTexts } from './texts.ts'
 
 const NOT_FOUND = 404
@@ -98,7 +98,7 @@ const pageOf = async (
   deps: Deps,
   products: string | undefined,
   caller: Caller,
-  error: string | null = null,
+  errors: FormErrors = {},
 ): Promise<string> => {
   const { heading, empty, toCourses } = formTexts[caller.lang].order
   const cart = await cartOf(deps, products, caller)
@@ -106,7 +106,7 @@ const pageOf = async (
     html`${list(cart, products === undefined, token, caller)}${nextStep(deps, cart, products, token, caller)}`
   const rest =
     cart.items.length > 0 ? order(caller.csrfToken()) : html`${paragraph(empty)}${buttonLink('/courses/', toCourses)}`
-  return pageHtml(caller.lang, { heading, body: html`${errorOf(error)}${rest}` })
+  return formPage(caller.lang, { heading, errors, body: rest })
 }
 
 /** Shows named products, or the cart, with the button that leads on, for browsers that run no scripts. Changes nothing. */
@@ -125,7 +125,7 @@ const signInToAdd = (products: string, caller: Caller): PageReply => {
 export const addToOrder = (deps: Deps, { products }: OrderForm, caller: Caller): Promise<PageReply> =>
   showAgain(
     caller,
-    (error) => pageOf(deps, undefined, caller, error),
+    (errors) => pageOf(deps, undefined, caller, errors),
     async () => {
       for (const name of namesIn(products)) {
         const { type, product, months } = goodsNamed(name) ?? {}
@@ -141,9 +141,9 @@ export const addToOrder = (deps: Deps, { products }: OrderForm, caller: Caller):
 export const removeFromOrder = (deps: Deps, { item_id }: RemoveForm, caller: Caller): Promise<PageReply> =>
   showAgain(
     caller,
-    (error, status) => {
+    (errors, status) => {
       const { removedAlready } = formTexts[caller.lang].order
-      return pageOf(deps, undefined, caller, status === NOT_FOUND ? removedAlready : error)
+      return pageOf(deps, undefined, caller, status === NOT_FOUND ? { __all__: removedAlready } : errors)
     },
     async () => {
       await removeItem(deps, removeItemBody.parse({ item_id }), caller)
@@ -151,26 +151,25 @@ export const removeFromOrder = (deps: Deps, { item_id }: RemoveForm, caller: Cal
     },
   )
 
-const isCartChanged = ({ items }: Readonly<Record<string, string>>, { lang }: Caller) =>
-  items === say('cartChanged', lang)
-
 /** Starts the payment of the cart on the page of a provider, and leads there. Source: checkout spec §4. */
 export const payByForm = async (deps: Deps, form: PayForm, caller: Caller): Promise<PageReply> => {
   if (!caller.person) return { seeOther: signInFor(caller) }
-  const { cartChanged } = formTexts[caller.lang]
-  const again = (error: string, _status?: number, errors = {}) =>
-    pageOf(deps, undefined, caller, isCartChanged(errors, caller) ? cartChanged : error)
+  const { cartChanged, order } = formTexts[caller.lang]
+  const again = (errors: FormErrors) => {
+    const isChanged = errors.items === say('cartChanged', caller.lang)
+    return pageOf(deps, undefined, caller, isChanged ? { items: cartChanged } : errors)
+  }
   return showAgain(caller, again, async () => {
     const reply = await pay(deps, payBody.parse({ ...form, cart_id: CURRENT }), caller)
     if (reply.status === 'redirect') return onwards({ address: reply.redirect_to, fields: null }, caller.lang)
     if (reply.status === 'error' || reply.status === 'unavailable')
-      return { html: await again(formTexts[caller.lang].order.failed) }
+      return { html: await again({ __all__: order.failed }) }
     return { seeOther: inLang(`/checkout/return/${reply.payment}/`, caller.lang) }
   })
 }
 
 const staleOrder = async (deps: Deps, products: string | undefined, caller: Caller): Promise<PageReply> => ({
-  html: await pageOf(deps, products, caller, formTexts[caller.lang].stale),
+  html: await pageOf(deps, products, caller, { __all__: formTexts[caller.lang].stale }),
   status: STALE,
 })
 

@@ -37,12 +37,12 @@ export const formEndpoints = section('Forms without scripts', [
   ifStale(
     form(`${SIGN_IN_PAGE}password/`, body.signInForm, signInByForm, 'Signs in by an address and a password.', 'token'),
     body.signInForm,
-    signInAgain,
+    signInAgain('password'),
   ),
   ifStale(
     form(`${SIGN_IN_PAGE}mail/`, body.mailForm, mailByForm, 'Mails a link and a code that sign in.', 'token'),
     body.mailForm,
-    signInAgain,
+    signInAgain('mail'),
   ),
   ifStale(
     form(`${SIGN_IN_PAGE}code/`, body.codeForm, signInByCode, 'Signs in by the mailed code.', 'token'),
@@ -52,7 +52,7 @@ export const formEndpoints = section('Forms without scripts', [
   ifStale(
     form(`${SIGN_IN_PAGE}register/`, body.registerForm, registerByForm, 'Registers, by a mailed link.', 'token'),
     body.registerForm,
-    signInAgain,
+    signInAgain('register'),
   ),
   ...['password', 'mail', 'code', 'register'].map(pageOfForms),
   page(ORDER_PAGE, body.orderPage, showOrder, 'Named products, or the cart, for browsers without scripts.'),

@@ -11,6 +11,8 @@ export interface FormTexts extends Record<ProfileField, string> {
   stale: string
   /** Above the cart as it is now. */
   cartChanged: string
+  /** The title of a page that shows an error. */
+  wrong: (heading: string) => string
   signIn: {
     heading: string
     submit: string

@@ -8,6 +8,7 @@ export const formTextsBe: FormTexts = {
   code: 'Код з ліста',
   stale: 'Старонка была адкрыта даўно, націсніце яшчэ раз.',
   cartChanged: 'Кошык змяніўся. Праверце суму і націсніце яшчэ раз.',
+  wrong: (heading) => `Памылка: ${heading}`,
   signIn: {
     heading: 'Уваход і рэгістрацыя',
     submit: 'Увайсці',

@@ -8,6 +8,7 @@ export const formTextsDe: FormTexts = {
   code: 'Code aus der E-Mail',
   stale: 'Die Seite war lange offen, bitte drücken Sie noch einmal.',
   cartChanged: 'Der Warenkorb hat sich geändert. Prüfen Sie die Summe und drücken Sie noch einmal.',
+  wrong: (heading) => `Fehler: ${heading}`,
   signIn: {
     heading: 'Anmelden oder registrieren',
     submit: 'Anmelden',

@@ -8,6 +8,7 @@ export const formTextsEs: FormTexts = {
   code: 'Código del correo',
   stale: 'La página llevaba mucho tiempo abierta, pulse otra vez.',
   cartChanged: 'El carrito ha cambiado. Compruebe el importe y pulse otra vez.',
+  wrong: (heading) => `Error: ${heading}`,
   signIn: {
     heading: 'Entrar o registrarse',
     submit: 'Entrar',

@@ -8,6 +8,7 @@ export const formTextsKk: FormTexts = {
   code: 'Хаттағы код',
   stale: 'Бет бұрын ашылған еді, тағы бір рет басыңыз.',
   cartChanged: 'Себет өзгерді. Соманы тексеріп, тағы бір рет басыңыз.',
+  wrong: (heading) => `Қате: ${heading}`,
   signIn: {
     heading: 'Кіру және тіркелу',
     submit: 'Кіру',

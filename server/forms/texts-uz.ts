@@ -8,6 +8,7 @@ export const formTextsUz: FormTexts = {
   code: 'Xatdagi kod',
   stale: 'Sahifa ancha oldin ochilgan, yana bir marta bosing.',
   cartChanged: 'Savat oʻzgardi. Summani tekshirib, yana bir marta bosing.',
+  wrong: (heading) => `Xato: ${heading}`,
   signIn: {
     heading: 'Kirish va roʻyxatdan oʻtish',
     submit: 'Kirish',

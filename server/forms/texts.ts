@@ -15,6 +15,7 @@ export const formTexts: Record<Lang, FormTexts> = {
     code: 'Код из\u00A0письма',
     stale: 'Страница была открыта давно, нажмите ещё\u00A0раз.',
     cartChanged: 'Корзина изменилась. Проверьте сумму и\u00A0нажмите ещё\u00A0раз.',
+    wrong: (heading) => `Ошибка: ${heading}`,
     signIn: {
       heading: 'Вход и\u00A0регистрация',
       submit: 'Войти',
@@ -72,6 +73,7 @@ export const formTexts: Record<Lang, FormTexts> = {
     code: 'Code from the email',
     stale: 'This page was opened long ago, please press again.',
     cartChanged: 'The cart has changed. Check the sum and press again.',
+    wrong: (heading) => `Error: ${heading}`,
     signIn: {
       heading: 'Sign in or register',
       submit: 'Sign in',

@@ -4,7 +4,7 @@ import type { Browser, BrowserResponse } from '../../testing/school.ts'
 export const TOKEN = /name="csrf_token" value="([^"]+)"/
 
 /** The first error that a page shows. */
-export const alertIn = (text: string): string | undefined => /role="alert">([^<]+)</.exec(text)?.[1]
+export const alertIn = (text: string): string | undefined => /role="alert"[^>]*>([^<]+)</.exec(text)?.[1]
 
 /** Sends a form of a page that was opened before. */
 export const sendStale = (browser: Browser, text: string, form: string, fields: Record<string, string>) =>
