@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addAll, cartOf, productsOf } from '../catalog/carts/testing/shopper.ts'
+import { aPerson } from '../auth/testing/people.ts'
+import { addAll, cartOf, productsOf, signIn } from '../catalog/carts/testing/shopper.ts'
 import { randomUUID } from 'node:crypto'
-import { edgeMessages } from '../contract/messages.ts'
 import { stockShop } from '../orders/testing/shop.ts'
 import { type Browser, type School, startSchool } from '../testing/school.ts'
-import { sendForm } from './testing/send-form.ts'
+import { sendForm, sendStale, TOKEN } from './testing/send-form.ts'
+import { formTexts } from './texts.ts'
 
 let school: School
 beforeEach(async () => {
@@ -61,11 +62,72 @@ test('nothing is removed without the token of the page', async () => {
   await addAll(browser, 'course:1')
   const [item] = (await cartOf(browser)).items
   const { status, text } = await browser.submit('/checkout/form/remove/', { item_id: item?.id ?? '', csrf_token: 'x' })
-  expect([status, text.includes(edgeMessages.ru.badToken), await productsOf(browser)]).toEqual([
-    403,
-    true,
-    ['course:1'],
+  expect([status, text.includes(formTexts.ru.stale), await productsOf(browser)]).toEqual([403, true, ['course:1']])
+})
+
+const PAY = `${PAGE}pay/`
+const buyer = async () => {
+  await aPerson(school)
+  const browser = school.browser()
+  await signIn(browser)
+  return browser
+}
+const payFields = (text: string) => ({
+  method: 'sbp',
+  total: /name="total" value="(\d+)"/.exec(text)?.[1] ?? '',
+  items: /name="items" value="([^"]*)"/.exec(text)?.[1]?.replaceAll('&quot;', '"') ?? '',
+})
+
+test('a button of the cart of an ended session leads to the sign-in and back, in the language of the page', async () => {
+  const browser = await buyer()
+  await addAll(browser, 'course:1')
+  const { text } = await browser.get(PAGE)
+  const [item] = (await cartOf(browser)).items
+  await browser.post('/api/v1/logout/')
+  const found = []
+  for (const form of ['pay', 'remove']) {
+    const fields = { ...payFields(text), item_id: item?.id ?? '' }
+    const { status, headers } = await sendStale(browser, text, `${PAGE}${form}/?lang=en`, fields)
+    found.push([status, headers.location])
+  }
+  const signIn = '/auth/form/?next=%2Fcheckout%2Fform%2F%3Flang%3Den&lang=en'
+  expect(found).toEqual([
+    [303, signIn],
+    [303, signIn],
   ])
+})
+
+test('a button of the cart of another account shows that of this one and changes nothing', async () => {
+  const browser = await buyer()
+  await addAll(browser, 'course:1')
+  const { text } = await browser.get(PAGE)
+  const [item] = (await cartOf(browser)).items
+  await aPerson(school, { email: 'papa@example.com' })
+  await signIn(browser, 'papa@example.com')
+  const found = []
+  for (const form of ['pay/', 'remove/', '']) {
+    const fields = { ...payFields(text), item_id: item?.id ?? '', products: 'course:2' }
+    const again = await sendStale(browser, text, PAGE + form, fields)
+    found.push([again.status, again.text.includes(formTexts.ru.stale), removals(again.text)])
+  }
+  expect([found, await productsOf(browser)]).toEqual([
+    [
+      [403, true, 0],
+      [403, true, 0],
+      [403, true, 0],
+    ],
+    [],
+  ])
+})
+
+test('a cart that has changed since the page was opened is shown with its new sum, to press again', async () => {
+  const browser = await buyer()
+  await addAll(browser, 'course:1')
+  const { text } = await browser.get(PAGE)
+  await addAll(browser, 'course:2')
+  const { status, text: again } = await sendStale(browser, text, PAY, payFields(text))
+  expect([status, again.includes(formTexts.ru.cartChanged), removals(again)]).toEqual([400, true, 2])
+  expect(again).toContain(`<title>Ошибка: ${formTexts.ru.order.heading}`)
 })
 
 test('the page in English removes in English', async () => {
@@ -75,6 +137,20 @@ test('the page in English removes in English', async () => {
   const { text } = await browser.get(page)
   const { headers } = await remove(browser, (await cartOf(browser)).items[0]?.id ?? '', page)
   expect([text.includes('>Remove</button>'), headers.location]).toEqual([true, page])
+})
+
+test('a repeated language counts, and what leads to the sign-in and back names it once', async () => {
+  const browser = school.browser()
+  await addAll(browser, 'course:1')
+  const { text } = await browser.get(`${PAGE}?lang=xx&lang=en`)
+  expect(text).toContain('<html lang="en">')
+  const next = `${PAGE}?products=course:1&lang=en`
+  const { text: signInPage } = await browser.get(`/auth/form/?${new URLSearchParams({ next, lang: 'en' })}`)
+  const fields = { email: 'mama@example.com', next, csrf_token: TOKEN.exec(signInPage)?.[1] ?? '' }
+  await aPerson(school)
+  const { text: codePage } = await browser.submit('/auth/form/mail/?lang=en', fields)
+  const [, address = ''] = /href="(\/auth\/form\/[^"]*)"/.exec(codePage) ?? []
+  expect(new URL(address.replaceAll('&amp;', '&'), 'https://a.example').searchParams.get('next')).toBe(next)
 })
 
 test('named products that are not in the cart have no such button', async () => {

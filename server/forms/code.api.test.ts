@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newestMail, otherThan } from '../auth/testing/mailbox.ts'
 import { aPerson } from '../auth/testing/people.ts'
 import { MINUTE_MS, SECOND_MS } from '../contract/durations.ts'
-import { edgeMessages } from '../contract/messages.ts'
 import { type Browser, type School, startSchool } from '../testing/school.ts'
-import { sendForm } from './testing/send-form.ts'
+import { alertIn, sendForm } from './testing/send-form.ts'
+import { formTexts } from './texts.ts'
 
 const EMAIL = 'mama@example.com'
 
@@ -25,7 +25,6 @@ const mailedCode = async (browser: Browser, email = EMAIL) => {
 }
 const whoIs = async (browser: Browser) => (await browser.checkAuth()).body.user_name ?? null
 const again = (message: string) => [400, message, true]
-const alertIn = (text: string) => /role="alert">([^<]+)</.exec(text)?.[1]
 
 test('the page after the mail asks for its code, which signs in once and leads to the requested page', async () => {
   const browser = school.browser()
@@ -92,7 +91,8 @@ test('a code is not checked without the token of the page', async () => {
   const browser = school.browser()
   const { code } = await mailedCode(browser)
   const { status, text } = await browser.submit('/auth/form/code/', { email: EMAIL, code, csrf_token: 'x' })
-  expect([status, text.includes(edgeMessages.ru.badToken), await whoIs(browser)]).toEqual([403, true, null])
+  expect([status, text.includes(formTexts.ru.stale), text.includes(`value="${code}"`)]).toEqual([403, true, true])
+  expect(await whoIs(browser)).toBe(null)
 })
 
 test('where somebody else may have registered, the page asks first, and the code stays valid for the answer', async () => {

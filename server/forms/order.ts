@@ -19,11 +19,12 @@ import type { Deps } from '../app/deps.ts'
 import { goodsNamed } from '../contract/checkout/product-id.ts'
 import type { PageReply } from '../http/form/endpoint.ts'
 import { html, type Markup } from '../http/html.ts'
+import { say } from '../http/messages.ts'
 import type { Caller } from '../http/use-case.ts'
 import { cartReply } from '../orders/cart-reply/cart-reply.ts'
 import { pay } from '../orders/paying/pay.ts'
 import { onwards } from '../orders/paying/to-bank.ts'
-import { errorOf, formOf, ORDER_PAGE, showAgain } from './form-page.ts'
+import { type FormErrors, formOf, formPage, ORDER_PAGE, showAgain, STALE } from './form-page.ts'
 import { formTexts } from './texts.ts'
 
 const NOT_FOUND = 404
@@ -97,7 +98,7 @@ const pageOf = async (
   deps: Deps,
   products: string | undefined,
   caller: Caller,
-  error: string | null = null,
+  errors: FormErrors = {},
 ): Promise<string> => {
   const { heading, empty, toCourses } = formTexts[caller.lang].order
   const cart = await cartOf(deps, products, caller)
@@ -105,7 +106,7 @@ const pageOf = async (
     html`${list(cart, products === undefined, token, caller)}${nextStep(deps, cart, products, token, caller)}`
   const rest =
     cart.items.length > 0 ? order(caller.csrfToken()) : html`${paragraph(empty)}${buttonLink('/courses/', toCourses)}`
-  return pageHtml(caller.lang, { heading, body: html`${errorOf(error)}${rest}` })
+  return formPage(caller.lang, { heading, errors, body: rest })
 }
 
 /** Shows named products, or the cart, with the button that leads on, for browsers that run no scripts. Changes nothing. */
@@ -124,7 +125,7 @@ const signInToAdd = (products: string, caller: Caller): PageReply => {
 export const addToOrder = (deps: Deps, { products }: OrderForm, caller: Caller): Promise<PageReply> =>
   showAgain(
     caller,
-    (error) => pageOf(deps, undefined, caller, error),
+    (errors) => pageOf(deps, undefined, caller, errors),
     async () => {
       for (const name of namesIn(products)) {
         const { type, product, months } = goodsNamed(name) ?? {}
@@ -140,9 +141,9 @@ export const addToOrder = (deps: Deps, { products }: OrderForm, caller: Caller):
 export const removeFromOrder = (deps: Deps, { item_id }: RemoveForm, caller: Caller): Promise<PageReply> =>
   showAgain(
     caller,
-    (error, status) => {
+    (errors, status) => {
       const { removedAlready } = formTexts[caller.lang].order
-      return pageOf(deps, undefined, caller, status === NOT_FOUND ? removedAlready : error)
+      return pageOf(deps, undefined, caller, status === NOT_FOUND ? { __all__: removedAlready } : errors)
     },
     async () => {
       await removeItem(deps, removeItemBody.parse({ item_id }), caller)
@@ -153,12 +154,35 @@ export const removeFromOrder = (deps: Deps, { item_id }: RemoveForm, caller: Cal
 /** Starts the payment of the cart on the page of a provider, and leads there. Source: checkout spec §4. */
 export const payByForm = async (deps: Deps, form: PayForm, caller: Caller): Promise<PageReply> => {
   if (!caller.person) return { seeOther: signInFor(caller) }
-  const again = (error: string) => pageOf(deps, undefined, caller, error)
+  const { cartChanged, order } = formTexts[caller.lang]
+  const again = (errors: FormErrors) => {
+    const isChanged = errors.items === say('cartChanged', caller.lang)
+    return pageOf(deps, undefined, caller, isChanged ? { items: cartChanged } : errors)
+  }
   return showAgain(caller, again, async () => {
     const reply = await pay(deps, payBody.parse({ ...form, cart_id: CURRENT }), caller)
     if (reply.status === 'redirect') return onwards({ address: reply.redirect_to, fields: null }, caller.lang)
     if (reply.status === 'error' || reply.status === 'unavailable')
-      return { html: await again(formTexts[caller.lang].order.failed) }
+      return { html: await again({ __all__: order.failed }) }
     return { seeOther: inLang(`/checkout/return/${reply.payment}/`, caller.lang) }
   })
 }
+
+const staleOrder = async (deps: Deps, products: string | undefined, caller: Caller): Promise<PageReply> => ({
+  html: await pageOf(deps, products, caller, { __all__: formTexts[caller.lang].stale }),
+  status: STALE,
+})
+
+/** Shows the products, or the cart, as they are now, with a fresh token. */
+export const showOrderAgain = (deps: Deps, { products }: OrderPage, caller: Caller): Promise<PageReply> =>
+  staleOrder(deps, products, caller)
+
+/** Shows the cart as it is now; where a session has ended, so that the cart is not this visitor's, leads to the sign-in and back. */
+export const showCartAgain = async (deps: Deps, _form: OrderPage, caller: Caller): Promise<PageReply> =>
+  caller.person || (await cartOf(deps, undefined, caller)).items.length > 0
+    ? staleOrder(deps, undefined, caller)
+    : { seeOther: signInFor(caller) }
+
+/** The same for the pay button, which only users have. */
+export const payAgain = async (deps: Deps, _form: OrderPage, caller: Caller): Promise<PageReply> =>
+  caller.person ? staleOrder(deps, undefined, caller) : { seeOther: signInFor(caller) }

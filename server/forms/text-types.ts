@@ -7,6 +7,12 @@ export interface FormTexts extends Record<ProfileField, string> {
   password: string
   phone: string
   code: string
+  /** Above a form whose page was opened before the session began or ended, or longer ago than a day. */
+  stale: string
+  /** Above the cart as it is now. */
+  cartChanged: string
+  /** The title of a page that shows an error. */
+  wrong: (heading: string) => string
   signIn: {
     heading: string
     submit: string
@@ -22,6 +28,9 @@ export interface FormTexts extends Record<ProfileField, string> {
     version: (version: string) => string
     unknown: string
     signedIn: string
+    /** In place of a captcha, which these pages do not have: on the page with all forms, and on that of the code. */
+    byLinkBelow: string
+    byMailedLink: string
     continueLabel: string
     sentHeading: string
     sent: string

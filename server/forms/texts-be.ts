@@ -6,6 +6,9 @@ export const formTextsBe: FormTexts = {
   name: 'Імя',
   phone: 'Тэлефон',
   code: 'Код з ліста',
+  stale: 'Старонка была адкрыта даўно, націсніце яшчэ раз.',
+  cartChanged: 'Кошык змяніўся. Праверце суму і націсніце яшчэ раз.',
+  wrong: (heading) => `Памылка: ${heading}`,
   signIn: {
     heading: 'Уваход і рэгістрацыя',
     submit: 'Увайсці',
@@ -23,6 +26,8 @@ export const formTextsBe: FormTexts = {
     version: (version) => `Рэдакцыя: ${version}`,
     unknown: 'Акаўнта з такой поштай няма. Зарэгіструйцеся ніжэй.',
     signedIn: 'Вы ўжо ўвайшлі і можаце працягваць.',
+    byLinkBelow: 'Занадта шмат спроб: увайдзіце па спасылцы з ліста, форма ніжэй.',
+    byMailedLink: 'Занадта шмат спроб: увайдзіце па спасылцы з ліста.',
     continueLabel: 'Працягнуць',
     sentHeading: 'Праверце пошту',
     sentAlready: (secondsAgo, secondsLeft) =>

@@ -6,6 +6,9 @@ export const formTextsDe: FormTexts = {
   name: 'Name',
   phone: 'Telefon',
   code: 'Code aus der E-Mail',
+  stale: 'Die Seite war lange offen, bitte drücken Sie noch einmal.',
+  cartChanged: 'Der Warenkorb hat sich geändert. Prüfen Sie die Summe und drücken Sie noch einmal.',
+  wrong: (heading) => `Fehler: ${heading}`,
   signIn: {
     heading: 'Anmelden oder registrieren',
     submit: 'Anmelden',
@@ -23,6 +26,8 @@ export const formTextsDe: FormTexts = {
     version: (version) => `Fassung: ${version}`,
     unknown: 'Zu dieser E-Mail-Adresse gibt es kein Konto. Bitte registrieren Sie sich unten.',
     signedIn: 'Sie sind schon angemeldet und können weitermachen.',
+    byLinkBelow: 'Zu viele Versuche: Melden Sie sich über einen Link aus einer E-Mail an, das Formular steht unten.',
+    byMailedLink: 'Zu viele Versuche: Melden Sie sich über den Link aus der E-Mail an.',
     continueLabel: 'Weiter',
     sentHeading: 'Sehen Sie in Ihr Postfach',
     sentAlready: (secondsAgo, secondsLeft) =>

@@ -6,6 +6,9 @@ export const formTextsEs: FormTexts = {
   name: 'Nombre',
   phone: 'Teléfono',
   code: 'Código del correo',
+  stale: 'La página llevaba mucho tiempo abierta, pulse otra vez.',
+  cartChanged: 'El carrito ha cambiado. Compruebe el importe y pulse otra vez.',
+  wrong: (heading) => `Error: ${heading}`,
   signIn: {
     heading: 'Entrar o registrarse',
     submit: 'Entrar',
@@ -23,6 +26,8 @@ export const formTextsEs: FormTexts = {
     version: (version) => `Versión: ${version}`,
     unknown: 'No hay ninguna cuenta con este correo. Regístrese abajo.',
     signedIn: 'Ya ha entrado y puede continuar.',
+    byLinkBelow: 'Demasiados intentos: entre con un enlace por correo, el formulario está abajo.',
+    byMailedLink: 'Demasiados intentos: entre con el enlace del correo.',
     continueLabel: 'Continuar',
     sentHeading: 'Revise su correo',
     sentAlready: (secondsAgo, secondsLeft) =>

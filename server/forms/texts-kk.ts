@@ -6,6 +6,9 @@ export const formTextsKk: FormTexts = {
   name: 'Аты',
   phone: 'Телефон',
   code: 'Хаттағы код',
+  stale: 'Бет бұрын ашылған еді, тағы бір рет басыңыз.',
+  cartChanged: 'Себет өзгерді. Соманы тексеріп, тағы бір рет басыңыз.',
+  wrong: (heading) => `Қате: ${heading}`,
   signIn: {
     heading: 'Кіру және тіркелу',
     submit: 'Кіру',
@@ -23,6 +26,8 @@ export const formTextsKk: FormTexts = {
     version: (version) => `Редакциясы: ${version}`,
     unknown: 'Мұндай поштамен аккаунт жоқ. Төменде тіркеліңіз.',
     signedIn: 'Сіз кірдіңіз және жалғастыра аласыз.',
+    byLinkBelow: 'Әрекет тым көп: хаттағы сілтемемен кіріңіз, пішін төменде.',
+    byMailedLink: 'Әрекет тым көп: хаттағы сілтемемен кіріңіз.',
     continueLabel: 'Жалғастыру',
     sentHeading: 'Поштаңызды тексеріңіз',
     sentAlready: (secondsAgo, secondsLeft) =>

@@ -6,6 +6,9 @@ export const formTextsUz: FormTexts = {
   name: 'Ism',
   phone: 'Telefon',
   code: 'Xatdagi kod',
+  stale: 'Sahifa ancha oldin ochilgan, yana bir marta bosing.',
+  cartChanged: 'Savat oʻzgardi. Summani tekshirib, yana bir marta bosing.',
+  wrong: (heading) => `Xato: ${heading}`,
   signIn: {
     heading: 'Kirish va roʻyxatdan oʻtish',
     submit: 'Kirish',
@@ -23,6 +26,8 @@ export const formTextsUz: FormTexts = {
     version: (version) => `Tahriri: ${version}`,
     unknown: 'Bunday pochtali akkaunt yoʻq. Quyida roʻyxatdan oʻting.',
     signedIn: 'Siz kirgansiz va davom etishingiz mumkin.',
+    byLinkBelow: 'Urinishlar juda koʻp: xatdagi havola bilan kiring, shakl quyida.',
+    byMailedLink: 'Urinishlar juda koʻp: xatdagi havola bilan kiring.',
     continueLabel: 'Davom etish',
     sentHeading: 'Pochtangizni tekshiring',
     sentAlready: (secondsAgo, secondsLeft) =>

@@ -13,6 +13,9 @@ export const formTexts: Record<Lang, FormTexts> = {
     name: 'Имя',
     phone: 'Телефон',
     code: 'Код из\u00A0письма',
+    stale: 'Страница была открыта давно, нажмите ещё\u00A0раз.',
+    cartChanged: 'Корзина изменилась. Проверьте сумму и\u00A0нажмите ещё\u00A0раз.',
+    wrong: (heading) => `Ошибка: ${heading}`,
     signIn: {
       heading: 'Вход и\u00A0регистрация',
       submit: 'Войти',
@@ -30,6 +33,8 @@ export const formTexts: Record<Lang, FormTexts> = {
       version: (version) => `Редакция: ${version}`,
       unknown: 'Аккаунта с\u00A0такой почтой нет. Зарегистрируйтесь ниже.',
       signedIn: 'Вы уже вошли и\u00A0можете продолжать.',
+      byLinkBelow: 'Слишком много попыток: войдите по\u00A0ссылке из\u00A0письма, форма ниже.',
+      byMailedLink: 'Слишком много попыток: войдите по\u00A0ссылке из\u00A0письма.',
       continueLabel: 'Продолжить',
       sentHeading: 'Проверьте почту',
       sentAlready: (secondsAgo, secondsLeft) =>
@@ -66,6 +71,9 @@ export const formTexts: Record<Lang, FormTexts> = {
     name: 'Name',
     phone: 'Phone',
     code: 'Code from the email',
+    stale: 'This page was opened long ago, please press again.',
+    cartChanged: 'The cart has changed. Check the sum and press again.',
+    wrong: (heading) => `Error: ${heading}`,
     signIn: {
       heading: 'Sign in or register',
       submit: 'Sign in',
@@ -83,6 +91,8 @@ export const formTexts: Record<Lang, FormTexts> = {
       version: (version) => `Version: ${version}`,
       unknown: 'There is no account with this email. Please register below.',
       signedIn: 'You are already signed in and can carry on.',
+      byLinkBelow: 'Too many tries: sign in by a link from an email, the form is below.',
+      byMailedLink: 'Too many tries: sign in by the link from the email.',
       continueLabel: 'Continue',
       sentHeading: 'Check your email',
       sentAlready: (secondsAgo, secondsLeft) =>

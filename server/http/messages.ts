@@ -14,8 +14,8 @@ type Messages = ValidationMessages & ServerMessages & EdgeMessages
 /** Key of a refusal's message; the edge renders it in the language of the page. */
 export type MessageKey = keyof Messages
 
-/** Parses a language from a form or a query; null for any other value. */
-export const langOf = (value: unknown): Lang | null => (isLang(value) ? value : null)
+/** Parses a language from a form or a query, of a repeated parameter the last known one; null for any other value. */
+export const langOf = (value: unknown): Lang | null => [value].flat().findLast(isLang) ?? null
 
 const messagesIn = (lang: Lang): Messages => ({
   ...validationMessages[lang],

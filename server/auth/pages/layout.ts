@@ -5,13 +5,15 @@ import { school } from '../../config/school-names.ts'
 
 interface PageParts {
   heading: string
+  /** The heading by default. */
+  title?: string
   body: Markup
   /** Address of the page's script; none by default. */
   script?: string
 }
 
 /** A small page with the school's header and one card: no inline style or script, not indexed by search engines. */
-export const pageHtml = (lang: Lang, { heading, body, script }: PageParts): string => {
+export const pageHtml = (lang: Lang, { heading, title = heading, body, script }: PageParts): string => {
   const { name, fullName, about } = school[lang]
   return html`<!doctype html>
 <html lang="${lang}">
@@ -19,7 +21,7 @@ export const pageHtml = (lang: Lang, { heading, body, script }: PageParts): stri
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex">
-    <title>${heading} · ${fullName}</title>
+    <title>${title} · ${fullName}</title>
     <link rel="icon" href="/pages/icon.svg" type="image/svg+xml">
     <link rel="stylesheet" href="/pages/site.css">
     <link rel="stylesheet" href="/pages/frame.css">

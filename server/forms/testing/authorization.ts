@@ -23,6 +23,11 @@ export const formCalls: Record<string, Row> = {
     fields: (_, role: Role) => ({ email: `form.${emailOf(role)}`, name: 'Вера', phone: '+79161234567' }),
     outcomes: everybody,
   },
+  ...Object.fromEntries(
+    ['/auth/form/password/', '/auth/form/mail/', '/auth/form/code/', '/auth/form/register/']
+      .concat('/checkout/form/remove/', '/checkout/form/pay/')
+      .map((path) => [`GET ${path}`, { outcomes: outcomes((role) => [303, role]) }]),
+  ),
   'GET /checkout/form/': { outcomes: everybody },
   'POST /checkout/form/': { fields: () => ({ products: 'course:1' }), outcomes: outcomes((role) => [303, role]) },
   'POST /checkout/form/remove/': {

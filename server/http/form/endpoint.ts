@@ -45,6 +45,8 @@ export interface Endpoint {
   /** Refusal statuses beyond those that every call has. */
   refusals: readonly number[]
   handler: (deps: Deps, input: unknown, caller: Caller) => Promise<EndpointReply>
+  /** Replies in place of `handler` to a plain form without the anti-forgery token of its browser, and changes nothing. By default a bare refusal. */
+  staleHandler?: Endpoint['handler']
 }
 
 /** An endpoint with its section in the API description. */
@@ -203,6 +205,16 @@ export const form = <Input>(
   fields,
   handler: pageHandler(fields, useCase),
 })
+
+/**
+ * The same form with a page for a stale anti-forgery token: one that has expired, or was issued before a sign-in or a sign-out. `useCase`
+ * changes nothing: its input may be forged.
+ */
+export const ifStale = <Input>(
+  endpoint: Endpoint,
+  fields: z.core.$ZodType<Input>,
+  useCase: UseCase<Deps, Input, PageReply>,
+): Endpoint => ({ ...endpoint, staleHandler: pageHandler(fields, useCase) })
 
 const isRaw = (input: unknown): input is RawInput => typeof input === 'object' && input !== null && 'raw' in input
 

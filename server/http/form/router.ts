@@ -37,17 +37,6 @@ const checkToken =
     throw new RejectedRequest('badToken')
   }
 
-/** The same for a plain form, which cannot send headers; the use case does not see the field. */
-const checkFormToken =
-  ({ forgery }: Edge): RequestHandler =>
-  (request, _, next) => {
-    const { csrf_token: token, ...fields } = request.body
-    if (typeof token !== 'string' || !forgery.accepts(token, tokenFactsOf(request)))
-      throw new RejectedRequest('badToken')
-    request.body = fields
-    next()
-  }
-
 const bodyKindOf = ({ guard }: Endpoint): BodyKind => {
   if (guard === 'signed') return 'bytes'
   return guard === 'bank-form' ? 'bank-fields' : 'fields'
@@ -79,10 +68,24 @@ const inputOf = ({ method, hasBody, guard }: Endpoint, { query, body, params, he
 }
 
 const respond =
-  (endpoint: Endpoint, edge: Edge): RequestHandler =>
+  (endpoint: Endpoint, edge: Edge, handler = endpoint.handler): RequestHandler =>
   async (request, response) => {
     const caller = callerOf(request, response, edge)
-    sendEndpointReply(response, await endpoint.handler(edge.deps, inputOf(endpoint, request), caller))
+    sendEndpointReply(response, await handler(edge.deps, inputOf(endpoint, request), caller))
+  }
+
+/** The same as `checkToken` for a plain form, which cannot send headers; the use case does not see the field. */
+const checkFormToken =
+  (endpoint: Endpoint, edge: Edge): RequestHandler =>
+  (request, response, next) => {
+    const { csrf_token: token, ...fields } = request.body
+    request.body = fields
+    if (typeof token === 'string' && edge.forgery.accepts(token, tokenFactsOf(request))) return next()
+    const { staleHandler } = endpoint
+    if (!staleHandler) throw new RejectedRequest('badToken')
+    const { requestId, route } = request.context
+    edge.deps.log.info({ event: 'stale-form', requestId, route })
+    return respond(endpoint, edge, staleHandler)(request, response, next)
   }
 
 const handlersOf = (endpoint: Endpoint, edge: Edge): RequestHandler[] => [
@@ -90,7 +93,7 @@ const handlersOf = (endpoint: Endpoint, edge: Edge): RequestHandler[] => [
   ...(isFromAnywhere(endpoint) ? [] : [readSession(edge.sessions, endpoint.acceptsPageSession)]),
   ...(endpoint.guard === 'token' ? [checkToken(edge)] : []),
   ...(endpoint.hasBody ? [parseBody(endpoint)] : []),
-  ...(endpoint.guard === 'token-form' ? [checkFormToken(edge)] : []),
+  ...(endpoint.guard === 'token-form' ? [checkFormToken(endpoint, edge)] : []),
   respond(endpoint, edge),
 ]
 

@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '../../app/endpoints.ts'
-import type { School } from '../../testing/school.ts'
+import { formTexts } from '../../forms/texts.ts'
+import type { BrowserResponse, School } from '../../testing/school.ts'
 import type { Endpoint } from '../form/endpoint.ts'
 import { edgeMessages } from '../../contract/messages.ts'
 import { csrfCases, LANDING, identify } from '../testing/csrf-cases.ts'
 import { addPerson, edgeEndpoints, startEdge } from '../testing/edge.ts'
 
 const { badOrigin, badToken } = edgeMessages.ru
-const isStoppedAtEdge = ({ status, text }: { status: number; text: string }) =>
-  status === 403 && (text.includes(badOrigin) || text.includes(badToken))
+const { stale } = formTexts.ru
+/** Stale buttons of the cart lead a visitor to the sign-in; what is no valid form of theirs would get 400. */
+const isStoppedAtEdge = ({ status, text, headers }: BrowserResponse) =>
+  status === 403
+    ? [badOrigin, badToken, stale].some((message) => text.includes(message))
+    : headers.location?.startsWith('/auth/form/') === true
 
 const unsafeOf = (endpoints: readonly Endpoint[]) =>
   endpoints
