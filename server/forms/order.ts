@@ -1,19 +1,21 @@
-import { buttonLink, mainLink, pageHtml, paragraph } from '../auth/pages/layout.ts'
+import { buttonLink, mainLink, note, pageHtml, paragraph } from '../auth/pages/layout.ts'
 import { addItem } from '../catalog/carts/add-item.ts'
 import { cartOfCaller } from '../catalog/carts/cart-store.ts'
 import { removeItem } from '../catalog/carts/change-cart.ts'
 import { namedItems } from '../catalog/carts/named-items.ts'
 import { CURRENT, emptyCart, ownerOf } from '../catalog/carts/own-cart.ts'
 import { pricedCart } from '../catalog/carts/priced-cart.ts'
+import { SUBSCRIBE_PRICE } from '../contract/checkout/cart-totals.ts'
 import { CART_ITEMS_MAX } from '../contract/checkout/limits.ts'
-import type { CartReply } from '../contract/checkout/cart-calls.ts'
+import type { CartItemReply, CartReply } from '../contract/checkout/cart-calls.ts'
 import { addItemBody, removeItemBody } from '../contract/checkout/cart-calls.ts'
 import { payBody } from '../contract/checkout/payment-calls.ts'
 import type { OrderForm, OrderPage, PayForm, RemoveForm } from '../contract/form-schemas.ts'
 import { inLang } from '../contract/in-lang.ts'
+import type { Lang } from '../contract/langs.ts'
 import { allMethodNames } from '../contract/checkout/method-names.ts'
 import { methodTraits, PAGE_METHODS, type PageMethod } from '../contract/checkout/methods.ts'
-import { formatSum, toMinor } from '../contract/checkout/money.ts'
+import { type Currency, formatSum, toMinor } from '../contract/checkout/money.ts'
 import { signInAddress } from '../contract/sign-in-address.ts'
 import type { Deps } from '../app/deps.ts'
 import { goodsNamed } from '../contract/checkout/product-id.ts'
@@ -41,20 +43,45 @@ const cartOf = async (deps: Deps, products: string | undefined, caller: Caller):
 
 const totalOf = ({ items }: CartReply) => items.reduce((sum, { price, discount }) => sum + price - discount, 0)
 
-const removal = (item: CartReply['items'][number], token: string, caller: Caller): Markup => {
+const removal = (item: CartItemReply, token: string, caller: Caller): Markup => {
   const { remove, removeNamed } = formTexts[caller.lang].order
   const controls = html`<button class="button quiet" type="submit" aria-label="${removeNamed(item.name)}">${remove}</button>`
   return formOf({ action: `${ORDER_PAGE}remove/`, token, hidden: { item_id: item.id }, controls }, caller)
+}
+
+/** Minor units of the later automatic charges; null for a purchase that renews nothing. */
+const renewalPrice = ({ type, is_trial, plus_current_price: plus }: CartItemReply, currency: Currency) => {
+  if (type === 'catalog' && is_trial) return SUBSCRIBE_PRICE[currency]
+  return plus === null ? null : toMinor(plus)
+}
+
+const monthsIn = (months: number, lang: Lang): string =>
+  formTexts[lang].order.months[months] ??
+  new Intl.NumberFormat(lang, { style: 'unit', unit: 'month', unitDisplay: 'long' }).format(months)
+
+/** How an item renews, else for how long it is open; '' for a certificate. Source: checkout spec §4, §9. */
+const termOf = (item: CartItemReply, currency: Currency, lang: Lang): string => {
+  const { forEver, monthly, yearly, renewal } = formTexts[lang].order
+  const { type, duration } = item
+  const price = renewalPrice(item, currency)
+  if (price !== null) return `${(duration === 12 ? yearly : monthly)(formatSum(price, currency, lang))} ${renewal}`
+  if (duration !== null) return monthsIn(duration, lang)
+  return type === 'gift-certificate' ? '' : forEver
 }
 
 /** `isStored`: the items are those of the cart, which they can be removed from. */
 const list = (cart: CartReply, isStored: boolean, token: string, caller: Caller): Markup => {
   const { lang } = caller
   const sum = (major: number) => formatSum(toMinor(major), cart.currency, lang)
+  const about = (item: CartItemReply): Markup => {
+    const term = termOf(item, cart.currency, lang)
+    return html`
+            <p>${item.name}: <span translate="no">${sum(item.price - item.discount)}</span></p>${term && note(term)}`
+  }
   return html`
         <ul class="items">${cart.items.map(
           (item) => html`
-          <li><p>${item.name}: <span translate="no">${sum(item.price - item.discount)}</span></p>${isStored ? removal(item, token, caller) : ''}</li>`,
+          <li><div>${about(item)}</div>${isStored ? removal(item, token, caller) : ''}</li>`,
         )}
         </ul>
         <p>${formTexts[lang].order.total}: <b translate="no">${sum(totalOf(cart))}</b></p>`
@@ -75,7 +102,8 @@ const payFormOf = (deps: Deps, cart: CartReply, token: string, caller: Caller): 
     (method) => html`
           <button class="button" type="submit" name="method" value="${method}">${allMethodNames[caller.lang][method]}</button>`,
   )}`
-  return html`${paragraph(texts.pay)}${formOf({ action: `${ORDER_PAGE}pay/`, token, hidden, controls }, caller)}
+  const stored = cart.is_recurrent ? paragraph(texts.storedForRenewal) : ''
+  return html`${stored}${paragraph(texts.pay)}${formOf({ action: `${ORDER_PAGE}pay/`, token, hidden, controls }, caller)}
         <p class="note">${texts.consent} <a class="link" href="/user-offer/">${texts.offer}</a>.</p>`
 }
 

@@ -44,6 +44,14 @@ export interface FormTexts extends Record<ProfileField, string> {
     heading: string
     empty: string
     toCourses: string
+    /** For how long an item is open; `months` by their number, 0 until the end of summer. As the widget's cart has them. */
+    forEver: string
+    months: Readonly<Record<number, string>>
+    /** Sums come formatted. */
+    monthly: (sum: string) => string
+    yearly: (sum: string) => string
+    renewal: string
+    storedForRenewal: string
     total: string
     add: string
     remove: string
