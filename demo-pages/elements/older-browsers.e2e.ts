@@ -1,7 +1,7 @@
 import { cards, CARD_CODE, CARD_EXPIRY, CARD_NAME } from '../testing/cards.ts'
 import { chargedAt } from '../testing/buying.ts'
 import { looksOfParts, pagesOfElements, withoutFonts } from '../testing/looks/looks.ts'
-import { mailTo } from '../testing/mail.ts'
+import { linkIn, mailTo } from '../testing/mail.ts'
 import { expect } from '../testing/test.ts'
 import { test, WPE_WIDTH, type OlderPage } from '../testing/browsers/older-browser.ts'
 
@@ -71,6 +71,18 @@ test('an older browser registers in a popup', OLDER, async ({ older, school }) =
   await older.press(/^Зарегистрироваться$/)
   await older.see(/^Вера Ильина$/)
   expect((await mailTo(school, 'new@parents.example')).subject).not.toBe('')
+})
+
+test('an older browser signs in by the link that a plain form has mailed', OLDER, async ({ older, school }) => {
+  await older.goto('/auth/form/')
+  await older.type('[action="/auth/form/mail/"] [type=email]', 'parent@school.example')
+  await older.press(/^Прислать код и ссылку$/)
+  await older.see(/^Проверьте почту$/)
+  await older.goto(new URL(linkIn(await mailTo(school, 'parent@school.example'))).pathname)
+  await older.press(/^Войти$/)
+  await older.see(/^Вы вошли/)
+  await older.goto('/auth/form/')
+  await older.see(/^Вы уже вошли/)
 })
 
 test('an older browser shows a course', OLDER, async ({ older }) => {

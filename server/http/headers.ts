@@ -36,7 +36,7 @@ export interface CspSources {
 
 const YEAR_SECONDS = 31_536_000
 
-type Referrer = 'no-referrer' | 'strict-origin-when-cross-origin'
+type Referrer = 'strict-origin' | 'strict-origin-when-cross-origin'
 
 interface HelmetOptions {
   referrer: Referrer
@@ -123,7 +123,9 @@ interface HardeningOptions {
 }
 
 /**
- * `formTargets`: origins that a form may redirect to. Pages whose address is a secret load nothing from other origins. Source: SECURITY R71.
+ * `formTargets`: origins that a form may redirect to. Pages whose address is a secret load nothing from other origins, and every referrer of
+ * theirs is the bare origin: with a path it would get into logs of proxies, and under `no-referrer` browsers post `Origin: null`.
+ * Source: SECURITY R71, R72.
  */
 export const hardeningFor = (
   formTargets: readonly string[],
@@ -134,7 +136,7 @@ export const hardeningFor = (
     helmetFor(formTargets, sources, { referrer: 'strict-origin-when-cross-origin', isHstsForSubdomains }),
   )
   const own = { scripts: [], frames: [] }
-  const secretive = { referrer: 'no-referrer', isHstsForSubdomains } as const
+  const secretive = { referrer: 'strict-origin', isHstsForSubdomains } as const
   return {
     usual,
     secretive: listOf(helmetFor(formTargets, own, secretive)),

@@ -87,7 +87,7 @@ const HARDENED = {
     "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;font-src 'self';media-src 'self';connect-src 'self';form-action 'self';object-src 'none';base-uri 'none';frame-ancestors 'none';require-trusted-types-for 'script'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
+  'referrer-policy': 'strict-origin',
   'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'deny',

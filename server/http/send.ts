@@ -51,7 +51,7 @@ export const HTML_TYPE = 'text/html; charset=utf-8'
 export const sendJson = (response: Response, status: number, body: object, traits?: HeadTraits): void =>
   send(response, status, { type: JSON_TYPE, body: JSON.stringify(body) }, traits)
 
-/** Sends a page whose address or fields may hold a secret, with headers that hide its address from other sites. */
+/** Sends a page whose address or fields may hold a secret, with headers that keep its address out of every referrer. */
 export const sendPage = (
   response: Response,
   status: number,

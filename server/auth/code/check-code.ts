@@ -16,11 +16,12 @@ import { awaitReply, proveMailbox, registrationQuestion } from '../accounts/prov
 import { codeHashes } from '../secrets.ts'
 import { type Person, personByEmail } from '../stores/account-store.ts'
 import { type CodeOutcome, guessCode } from '../stores/code-store.ts'
+import { allowRepeat, findRepeat } from '../stores/link-store.ts'
 
 type CheckCodeDeps = StartSessionDeps & SendSignInMailDeps
 type GuessInput = Extract<CheckCodeInput, { verb: 'check' }>
 type Guessed =
-  | { isRight: true; person: Person }
+  | { isRight: true; person: Person; isRepeat: boolean }
   | { isRight: true; question: string }
   | { isRight: false; outcome: CodeOutcome }
 
@@ -28,12 +29,15 @@ const MS = 1_000
 
 /**
  * Compares the code. A right one proves the mailbox, records the event sign-up and mails a notice of it, all in one transaction. Where the
- * form can ask who registered and has to, it stays valid for the answer. Source: SECURITY R13.
+ * form can ask who registered and has to, it stays valid for the answer. A spent one signs the same browser in again for a moment, and does
+ * nothing else. Source: SECURITY R13.
  */
 const guess = async (deps: CheckCodeDeps, input: GuessInput, caller: Caller): Promise<Guessed> => {
   const { transact, config, now, limits } = deps
   const { email, code, utm, own } = input
   const hashes = codeHashes(config.sessionSecrets, email, code)
+  const [tokenHash] = hashes
+  const { browserHash } = caller
   const at = now()
   const lockUntil = new Date(at.getTime() + CODE_LOCK_SECONDS * MS)
   const event = namedEvent(input)
@@ -41,8 +45,10 @@ const guess = async (deps: CheckCodeDeps, input: GuessInput, caller: Caller): Pr
   const guessed = await transact(async (tx): Promise<Guessed> => {
     const typed = { email, hashes, at, lockUntil }
     const outcome = await guessCode(tx, { ...typed, isReusable: own === 'ask' })
-    const known = outcome.kind === 'right' ? await personByEmail(tx, email) : null
+    const repeat = outcome.kind === 'expired' ? await findRepeat(tx, { tokenHash, browserHash, at }) : null
+    const known = outcome.kind === 'right' || repeat ? await personByEmail(tx, email) : null
     if (!known || known.isDisabled) return { isRight: false, outcome: known ? { kind: 'expired' } : outcome }
+    if (repeat) return { isRight: true, person: known, isRepeat: true }
     if (own === 'ask') {
       const question = await registrationQuestion(tx, known, caller, at)
       if (question !== null) await awaitReply(tx, known.id, caller, at)
@@ -52,9 +58,11 @@ const guess = async (deps: CheckCodeDeps, input: GuessInput, caller: Caller): Pr
     const person = await proveMailbox(deps, tx, known.id, caller, at, own === 'yes' ? own : 'no')
     if (!person) return { isRight: false, outcome: { kind: 'expired' } }
     await recordAndNotify(deps, tx, { person, event, origin: caller.origin, utm, at, isMailAllowed }, caller)
-    return { isRight: true, person }
+    await allowRepeat(tx, { tokenHash, personId: person.id, target: '', browserHash, at })
+    return { isRight: true, person, isRepeat: false }
   })
-  if (guessed.isRight && !('question' in guessed) && event) await limits.spend('noticeAddress', email)
+  if (guessed.isRight && !('question' in guessed) && !guessed.isRepeat && event)
+    await limits.spend('noticeAddress', email)
   return guessed
 }
 
@@ -70,7 +78,7 @@ const tryCode = async (deps: CheckCodeDeps, input: GuessInput, caller: Caller): 
   const guessed = await attempt(deps, { account: input.email, fields: input }, caller, () => guess(deps, input, caller))
   if ('question' in guessed) return { status: 'confirm_own', question: guessed.question }
   if (guessed.isRight) {
-    await giveBackRequests(deps, input.email, caller)
+    if (!guessed.isRepeat) await giveBackRequests(deps, input.email, caller)
     const admission = { method: 'code', target: input['success-url'], event: eventOf(input) } as const
     return startSession(deps, guessed.person, admission, caller)
   }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { SECOND_MS } from '../../contract/durations.ts'
 import { oneTimeCode } from '../../db/schema.ts'
 import { type Browser, type School, startSchool } from '../../testing/school.ts'
@@ -60,6 +60,53 @@ test('the right code signs in once', async () => {
   })
   expect((await browser.checkAuth()).body.status).toBe('ok')
   expect(await check(code)).toEqual(EXPIRED)
+})
+
+/** What checks a code again and again with the cookies that this browser has now, by the call or by the form without scripts. */
+const pressOf = async (browser: Browser, way: 'call' | 'form') => {
+  const { text } = await browser.get('/auth/form/')
+  const token = /name="csrf_token" value="([^"]+)"/.exec(text)?.[1] ?? ''
+  const cookies = Object.entries(browser.cookies()).map(([name, value]) => `${name}=${value}`)
+  const headers = { origin: 'https://school.example', cookie: cookies.join('; '), 'x-csrftoken': token }
+  return async (code: string) => {
+    const fields: Record<string, string> = way === 'form' ? { csrf_token: token } : { 'check-code': '1' }
+    const body = new URLSearchParams({ email: EMAIL, code, ...fields })
+    const address = `${school.address}${way === 'form' ? '/auth/form/code/' : '/auth/check-code/'}`
+    const { status, headers: sent } = await fetch(address, { method: 'POST', headers, body, redirect: 'manual' })
+    return [status, sent.getSetCookie().some((line) => line.startsWith('__Host-school='))]
+  }
+}
+
+describe('a second press whose first response is lost', () => {
+  test.each([
+    ['call', 200],
+    ['form', 303],
+  ] as const)('signs in again by the %s, in the same browser and for 30 seconds', async (way, success) => {
+    const code = await sentCode()
+    const [press, other] = [await pressOf(school.browser(), way), await pressOf(school.browser(), way)]
+    school.clock.advance(0)
+    const first = await press(code)
+    school.clock.advance(29 * SECOND_MS)
+    const repeated = [await press(code), await press(otherThan(code)), await other(code)]
+    school.clock.advance(SECOND_MS)
+    const [signedIn, refused] = [
+      [success, true],
+      [400, false],
+    ]
+    expect([first, repeated, await press(code)]).toEqual([signedIn, [signedIn, refused, refused], refused])
+  })
+
+  test.each([
+    ['call', 200],
+    ['form', 303],
+  ] as const)('signs in by the %s, as does the first, where both come at once', async (way, success) => {
+    const code = await sentCode()
+    const press = await pressOf(school.browser(), way)
+    expect(await Promise.all([press(code), press(code)])).toEqual([
+      [success, true],
+      [success, true],
+    ])
+  })
 })
 
 test('asked again within 30 seconds, the pause is told and no second mail goes out', async () => {

@@ -17,7 +17,7 @@ import { proveMailbox, registrationQuestion } from '../accounts/prove-mailbox.ts
 import { digestOf, newToken } from '../secrets.ts'
 import { personById } from '../stores/account-store.ts'
 import { SIGN_IN_MS } from './mail-sign-in.ts'
-import { addLink, findLink, spendLink } from '../stores/link-store.ts'
+import { addLink, allowRepeat, findLink, findRepeat, spendLink } from '../stores/link-store.ts'
 
 type LinkPageDeps = Pick<Deps, 'db' | 'transact' | 'limits' | 'mail' | 'config' | 'now' | 'log'>
 
@@ -31,7 +31,10 @@ const refused = async (deps: Pick<Deps, 'limits' | 'log'>, caller: Caller): Prom
   ...(await countWrongToken(deps, caller, HTTP_GONE)),
 })
 
-/** Shows what a magic link will do. Changes nothing, however often a mail program opens it. Source: DESIGN §5. */
+/**
+ * Shows what a magic link will do. Changes nothing, however often a mail program opens it. The visitor cookie recognises a second press.
+ * Source: DESIGN §5.
+ */
 export const showLink = async (
   { db, now }: LinkPageDeps,
   { token }: TokenPageInput,
@@ -43,10 +46,14 @@ export const showLink = async (
   const isElsewhere = link.browserHash === null || link.browserHash !== caller.browserHash
   const other = caller.person && caller.person.id !== owner.id ? caller.person.email : null
   const question = await registrationQuestion(db, owner, caller, now())
+  caller.keepBrowser()
   return { html: askToSignIn({ token, email: owner.email, isElsewhere, other, question }, caller.lang) }
 }
 
-/** Spends a magic link and signs in; switches from another account only if the user agrees. Source: DESIGN §5, SECURITY R11, R12. */
+/**
+ * Spends a magic link and signs in; switches from another account only if the user agrees. A repeated press of the same browser signs in
+ * again, and does nothing else. Source: DESIGN §5, SECURITY R11, R12.
+ */
 export const openLink = async (
   deps: LinkPageDeps,
   { token, switch: isSwitching, own }: TokenFormInput,
@@ -54,17 +61,25 @@ export const openLink = async (
 ): Promise<PageReply> => {
   const at = deps.now()
   const key = { tokenHash: digestOf(token), purpose: 'sign-in' as const, at }
+  const { browserHash } = caller
+  const isOther = ({ personId }: { personId: string }) => caller.person && caller.person.id !== personId && !isSwitching
   const found = await findLink(deps.db, key)
-  if (found && caller.person && caller.person.id !== found.personId && !isSwitching)
-    return showLink(deps, { token }, caller)
+  if (found && isOther(found)) return showLink(deps, { token }, caller)
   const owner = found?.event && (await personById(deps.db, found.personId))
   const isMailAllowed = owner ? (await deps.limits.spend('noticeAddress', owner.email)).isAllowed : false
   const grant = newToken()
   const opened = await deps.transact(async (tx) => {
-    const link = await spendLink(tx, key)
-    const person = link && (await proveMailbox(deps, tx, link.personId, caller, at, own))
-    if (!link || !person || person.isDisabled) return null
-    await recordAndNotify(deps, tx, { person, ...mailedEvent(link.event), at, isMailAllowed }, caller)
+    const spent = await spendLink(tx, key)
+    const link = spent ?? (await findRepeat(tx, { tokenHash: key.tokenHash, browserHash, at }))
+    if (!link || isOther(link)) return null
+    const person = spent
+      ? await proveMailbox(deps, tx, link.personId, caller, at, own)
+      : await personById(tx, link.personId)
+    if (!person || person.isDisabled) return null
+    if (spent) {
+      await recordAndNotify(deps, tx, { person, ...mailedEvent(spent.event), at, isMailAllowed }, caller)
+      await allowRepeat(tx, { tokenHash: key.tokenHash, personId: person.id, target: link.target, browserHash, at })
+    }
     const expiresAt = new Date(at.getTime() + SIGN_IN_MS)
     const permit = {
       id: randomUUID(),
@@ -74,14 +89,14 @@ export const openLink = async (
       browserHash: null,
     }
     await addLink(tx, { ...permit, purpose: 'set-password', expiresAt })
-    return { person, target: link.target }
+    return { person, target: link.target, isRepeat: spent === null }
   })
   if (!opened) {
     logEvent(deps.log, 'sign-in-failed', caller, { method: 'link' })
     return refused(deps, caller)
   }
-  const { person, target } = opened
-  await giveBackRequests(deps, person.email, caller)
+  const { person, target, isRepeat } = opened
+  if (!isRepeat) await giveBackRequests(deps, person.email, caller)
   await caller.signIn(person.id)
   logEvent(deps.log, 'signed-in', caller, { person: person.id, method: 'link' })
   const { emailTyped, name, passwordHash } = person

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import request from 'supertest'
 import { SECOND_MS } from '../../contract/durations.ts'
-import { session } from '../../db/schema.ts'
+import { eventSignup, outbox, session } from '../../db/schema.ts'
 import { type Browser, type School, startSchool } from '../../testing/school.ts'
 import { newestMail } from '../testing/mailbox.ts'
 import { PASSWORD, aPerson } from '../testing/people.ts'
@@ -69,7 +69,7 @@ test('opening a link shows a page with one button, and only the button signs in,
 
 test('pages of a link are kept by nobody, tell no address onward and stay out of search engines', async () => {
   const { headers, text } = await school.browser().get(await linkFor(school.browser()))
-  expect([headers['cache-control'], headers['referrer-policy']]).toEqual(['no-store', 'no-referrer'])
+  expect([headers['cache-control'], headers['referrer-policy']]).toEqual(['no-store', 'strict-origin'])
   expect(text).toContain('<meta name="robots" content="noindex">')
   expect(text).not.toMatch(/<style|style=|<script/)
 })
@@ -83,6 +83,60 @@ test('of 50 presses of the button at once one signs in', async () => {
     statuses.filter((status) => status === 410).length,
   ]).toEqual([1, 49])
   expect(await sessionCount()).toBe(1)
+})
+
+/** Presses the button with the cookies that a browser had then: the status, and whether the response starts a session. */
+const press = async (path: string, cookies: Record<string, string>) => {
+  const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`)
+  const headers = { origin: 'https://school.example', cookie: cookie.join('; ') }
+  const { status, headers: received } = await fetch(school.address + path, { method: 'POST', headers })
+  return [status, received.getSetCookie().some((line) => line.startsWith('__Host-school='))]
+}
+/** What a sign-in by the link writes once: sign-ups and mails. */
+const written = async () => [
+  (await school.deps.db.select().from(eventSignup)).length,
+  (await school.deps.db.select().from(outbox)).length,
+]
+
+test('a second press whose first response is lost signs in again, and does nothing else', async () => {
+  const event = { webinar: 'w1', 'event-type': 'Webinar Signed Up', 'event-id': '7' }
+  const path = await linkFor(school.browser(), event)
+  const browser = school.browser()
+  await browser.get(path)
+  const cookies = browser.cookies()
+  school.clock.advance(0)
+  const first = await press(path, cookies)
+  const before = await written()
+  school.clock.advance(29 * SECOND_MS)
+  expect([first, before[0], await press(path, cookies), await written()]).toEqual([[200, true], 1, [200, true], before])
+  const other = school.browser()
+  await other.checkAuth()
+  expect([await press(path, other.cookies()), await press(path, {})]).toEqual([
+    [410, false],
+    [410, false],
+  ])
+  school.clock.advance(SECOND_MS)
+  expect(await press(path, cookies)).toEqual([410, false])
+})
+
+test('two presses of one browser at once both sign in', async () => {
+  const path = await linkFor(school.browser())
+  const browser = school.browser()
+  await browser.get(path)
+  const cookies = browser.cookies()
+  expect(await Promise.all([press(path, cookies), press(path, cookies)])).toEqual([
+    [200, true],
+    [200, true],
+  ])
+})
+
+test('who has signed out is not signed in by the press of before', async () => {
+  const browser = school.browser()
+  const path = await linkFor(browser)
+  await browser.submit(path)
+  await browser.checkAuth()
+  const { status } = await browser.post('/api/v1/logout/')
+  expect([status, await press(path, browser.cookies())]).toEqual([200, [410, false]])
 })
 
 test.each([

@@ -11,6 +11,7 @@ import type { Person } from '../stores/account-store.ts'
 import { endAccess } from '../accounts/prove-mailbox.ts'
 import { roomField } from '../events/event.ts'
 import { targetOf } from '../target.ts'
+import { endRepeats } from '../stores/link-store.ts'
 import { issueTicket } from '../tickets/tickets.ts'
 
 export type StartSessionDeps = Pick<Deps, 'config' | 'transact' | 'now' | 'log'>
@@ -106,7 +107,13 @@ export const checkAuth = async (
 }
 
 /** Ends this browser's session; succeeds without one, too. Source: SECURITY R4. */
-export const signOut = async ({ log }: Pick<Deps, 'log'>, _: unknown, caller: Caller): Promise<SignedOutReply> => {
+export const signOut = async (
+  { transact, log }: Pick<Deps, 'transact' | 'log'>,
+  _: unknown,
+  caller: Caller,
+): Promise<SignedOutReply> => {
+  const { person } = caller
+  if (person) await transact((tx) => endRepeats(tx, person.id))
   logEvent(log, 'signed-out', caller, { everywhere: false })
   return { status: 'ok', ...(await caller.signOut()) }
 }

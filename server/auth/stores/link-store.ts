@@ -1,13 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, gt, lt, lte, notInArray, or } from 'drizzle-orm'
-import { DAY_MS } from '../../contract/durations.ts'
+import { DAY_MS, SECOND_MS } from '../../contract/durations.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { mailLink } from '../../db/schema.ts'
 
 /**
  * `sign-in`: a magic link. `confirm`: proof of the mailbox. `set-password`: permits the password form after a magic link. `answer`: the
- * mailed code was right, and who registered is to be answered.
+ * mailed code was right, and who registered is to be answered. `repeat`: a spent link or code that has just signed a browser in.
  */
-type LinkPurpose = 'sign-in' | 'confirm' | 'set-password' | 'answer'
+type LinkPurpose = 'sign-in' | 'confirm' | 'set-password' | 'answer' | 'repeat'
 
 interface NewLink {
   id: string
@@ -43,6 +44,37 @@ export const findLink = async (db: Db, key: LinkKey): Promise<Link | null> =>
 /** Spends a valid link; of parallel attempts only one gets it. */
 export const spendLink = async (tx: Tx, key: LinkKey): Promise<Link | null> =>
   (await tx.delete(mailLink).where(isLive(key)).returning())[0] ?? null
+
+const REPEAT_MS = 30 * SECOND_MS
+
+interface Repeatable extends Pick<Link, 'tokenHash' | 'personId' | 'target' | 'browserHash'> {
+  at: Date
+}
+
+/**
+ * Lets a browser that signs in by a link or a code do so again for 30 seconds: the second press of a double one cancels the response to the
+ * first, cookie included. Only the visitor cookie that the first press had opens it; without one it stays spent at once.
+ */
+export const allowRepeat = async (tx: Tx, { at, ...signedIn }: Repeatable): Promise<void> => {
+  if (signedIn.browserHash === null) return
+  await tx.delete(mailLink).where(eq(mailLink.tokenHash, signedIn.tokenHash))
+  const expiresAt = new Date(at.getTime() + REPEAT_MS)
+  await addLink(tx, { ...signedIn, id: randomUUID(), purpose: 'repeat', expiresAt })
+}
+
+/** The sign-in that this browser repeats. */
+export const findRepeat = async (
+  tx: Tx,
+  { browserHash, ...key }: Pick<Repeatable, 'tokenHash' | 'browserHash' | 'at'>,
+): Promise<Link | null> => {
+  const link = await findLink(tx, { ...key, purpose: 'repeat' })
+  return link !== null && link.browserHash === browserHash ? link : null
+}
+
+/** Whoever signs out is not signed in again by going back. */
+export const endRepeats = async (tx: Tx, personId: string): Promise<void> => {
+  await tx.delete(mailLink).where(and(eq(mailLink.personId, personId), eq(mailLink.purpose, 'repeat')))
+}
 
 /** These give no access: the owner still needs confirmation links, and no session may close the question who registered. */
 const opensNothing: LinkPurpose[] = ['confirm', 'answer']

@@ -26,8 +26,8 @@ const UNKNOWN: Sender = { origin: 'null', isForeign: true, cookies: 'landing' }
 export const ownSender = (school: string): Sender => ({ origin: school, isForeign: false, cookies: 'own' })
 
 /**
- * Finds the sender by `Origin`, matched exactly; `Sec-Fetch-Site` must not contradict it. Null means an unknown sender. A page under
- * `no-referrer` sends its forms with `Origin: null`: it is the school's own if the browser says `same-origin`. Source: SECURITY R19.
+ * Finds the sender by `Origin`, matched exactly; `Sec-Fetch-Site` must not contradict it. Null means an unknown sender. A browser that hides
+ * referrers sends forms with `Origin: null`: the page is the school's own if the browser says `same-origin`. Source: SECURITY R19.
  */
 export const senderFinder = (school: string, landings: readonly string[]): FindSender => {
   const own = ownSender(school)

@@ -23,7 +23,7 @@ const isTied = (cookie: string) => {
 export const exposures =
   (isPage: boolean) =>
   ({ name, headers, setCookies }: NamedResponse): string[] => {
-    const referrers = isPage ? 'no-referrer' : 'strict-origin-when-cross-origin'
+    const referrers = isPage ? 'strict-origin' : 'strict-origin-when-cross-origin'
     const found = {
       'is not no-store': headers['cache-control'] !== 'no-store',
       [`has no referrer-policy of ${referrers}`]: headers['referrer-policy'] !== referrers,

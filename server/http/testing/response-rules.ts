@@ -47,6 +47,15 @@ const isParted: Rule = (response) =>
     isWindow(response) ? /^(unsafe-none|same-origin(-allow-popups)?)$/ : /^same-origin(-allow-popups)?$/,
   )(response)
 
+/** Under `no-referrer` Safari before 16.4 posts a page's forms without its origin, and they are refused. */
+const sendsOrigin: Rule = (response) =>
+  headerMatches(
+    'referrer-policy',
+    response.text.includes('<form')
+      ? /^strict-origin(-when-cross-origin)?$/
+      : /^(no-referrer|strict-origin(-when-cross-origin)?)$/,
+  )(response)
+
 const TYPED = /^(application\/json|text\/(html|plain|css|javascript)|image\/svg\+xml); ?charset=utf-8$/i
 
 /** What holds for every response, errors included. Source: SECURITY R38, R71. */
@@ -57,7 +66,7 @@ const everywhere: Record<string, Rule> = {
   'nothing inline': isQuiet,
   'strict-transport-security': headerMatches('strict-transport-security', /^max-age=31536000$/),
   'x-content-type-options': headerMatches('x-content-type-options', /^nosniff$/),
-  'referrer-policy': headerMatches('referrer-policy', /^(no-referrer|strict-origin-when-cross-origin)$/),
+  'referrer-policy': sendsOrigin,
   'cross-origin-opener-policy': isParted,
   'x-request-id': headerMatches('x-request-id', /./),
   'nothing about the server': ({ headers }) => headers['x-powered-by'] === undefined && headers.server === undefined,
