@@ -6,6 +6,7 @@ import { checkAuth, post, watch } from '../../session.js'
 const checkout = document.querySelector('school-checkout')
 const refused = document.querySelector('[data-refused]')
 const owned = document.querySelector('[data-owned]')
+const others = document.querySelector('[data-others]')
 
 const [type, id] = checkout.getAttribute('product').split(':')
 
@@ -14,8 +15,14 @@ watch(({ status }) => {
   isPerson = status === 'ok'
 })
 
-const refuse = ({ product_id: reason, duration, __all__: rest }) => {
+/** The note on other products speaks of the payment here, and goes with it. */
+const removeCheckout = () => {
   checkout.remove()
+  others.remove()
+}
+
+const refuse = ({ product_id: reason, duration, __all__: rest }) => {
+  removeCheckout()
   refused.hidden = false
   refused.querySelector('[data-reason]').textContent = reason ?? duration ?? rest ?? ''
 }
@@ -28,7 +35,7 @@ const bought = async () => {
 }
 
 const showOwned = ({ name, url }) => {
-  checkout.remove()
+  removeCheckout()
   owned.hidden = false
   owned.querySelector('[data-owned-name]').textContent = `«${name}»`
   owned.querySelector('[data-owned-link]').href = url === '' ? '/user/profile/' : url
@@ -51,10 +58,10 @@ const replaceEmpty = async () => {
 
 const isOther = (item) => (item.camp ? 'camp' : item.type) !== type || item.product_id !== Number(id)
 
-/** Mentions the cart if it has other products. */
+/** Mentions the cart if it has other products: below the checkout, which does not move then. */
 const showOthers = async () => {
   const reply = await post('/api/v1/get-cart/current/')
-  document.querySelector('[data-others]').hidden = !(reply.ok && reply.body.items.some(isOther))
+  others.hidden = !(reply.ok && reply.body.items.some(isOther))
 }
 
 checkout.addEventListener('school:step', ({ detail }) => {
