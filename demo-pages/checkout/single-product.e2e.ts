@@ -5,6 +5,7 @@ import { checkoutIn, typeCard } from '../testing/checkout.ts'
 import { fullUnless } from '../testing/full.ts'
 import { watchShifts } from '../testing/looks/layout-shift.ts'
 import { signIn } from '../testing/login.ts'
+import { ask } from '../testing/server/calls.ts'
 import { hold } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 import { buy, cartOf, chooseCountry, fillCart, signInWithCart } from '../testing/shopping.ts'
@@ -125,4 +126,27 @@ for (const [path, heading, text] of [
     await expect(page.locator('school-checkout')).toHaveCount(0)
     await expect(page.getByText(ONLY_THIS)).toBeHidden()
     await expectNoFindings(page)
+  })
+
+for (const [path, heading] of [
+  ['/course/2/checkout', 'Куплено'],
+  ['/lessons/checkout?lesson=999', 'Не получилось положить в корзину'],
+] as const)
+  test(`what ${path} says to one person goes once another has signed in beside it`, {
+    tag: fullUnless(heading === 'Куплено'),
+  }, async ({ page, school, complaints }) => {
+    complaints.allow(/status of 400/)
+    await signInWithCart(page, school, [])
+    await buy(page, school, ['course:2'])
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const reload = page.waitForEvent('load')
+    const beside = await page.context().newPage()
+    await ask(beside, school, '/api/v1/logout/')
+    await beside.goto('/user/profile/')
+    await signIn(beside.locator('school-auth'), 'author@school.example')
+    await reload
+    if (heading === 'Куплено') await expect(checkoutIn(page.locator('school-checkout')).items).toContainText(CHESS)
+    await expect(page.getByRole('heading', { name: 'Куплено', exact: true })).toBeHidden()
   })

@@ -10,9 +10,12 @@ const others = document.querySelector('[data-others]')
 
 const [type, id] = checkout.getAttribute('product').split(':')
 
-let isPerson = false
-watch(({ status }) => {
-  isPerson = status === 'ok'
+let personId = null
+/** The person, null for a visitor, who reads why nothing is sold here; undefined while the checkout is here. */
+let readerId
+watch(({ status, user_id: id }) => {
+  personId = status === 'ok' ? id : null
+  if (status !== 'unknown' && readerId !== undefined && readerId !== personId) location.reload()
 })
 
 /** The note on other products speaks of the payment here, and goes with it. */
@@ -29,7 +32,7 @@ const refuse = ({ product_id: reason, duration, __all__: rest }) => {
 
 /** The user's permanent purchase of this page's product; undefined if there is none. */
 const bought = async () => {
-  if (!isPerson) return undefined
+  if (personId === null) return undefined
   const reply = await post('/api/v1/purchases/')
   return reply.ok ? reply.body.owned.find((one) => one.type === type && one.product_id === Number(id)) : undefined
 }
@@ -51,6 +54,7 @@ const explain = async () => {
 /** The checkout has nothing to sell: the product is bought already, or not sold here. */
 const replaceEmpty = async () => {
   await checkAuth()
+  readerId = personId
   const item = await bought()
   if (item) showOwned(item)
   else await explain()
