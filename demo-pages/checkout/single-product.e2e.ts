@@ -5,13 +5,16 @@ import { checkoutIn, typeCard } from '../testing/checkout.ts'
 import { fullUnless } from '../testing/full.ts'
 import { watchShifts } from '../testing/looks/layout-shift.ts'
 import { signIn } from '../testing/login.ts'
+import { ask } from '../testing/server/calls.ts'
 import { hold } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
-import { buy, cartOf, chooseCountry, signInWithCart } from '../testing/shopping.ts'
+import { buy, cartOf, chooseCountry, fillCart, signInWithCart } from '../testing/shopping.ts'
 
 const CHESS = 'Шахматы с нуля до первого турнира'
 /** The code of the checkout, but not what shows its first view. */
 const CODE = /\/widget\/checkout-[^/]+\.js/
+/** Of the note on the rest of the cart. */
+const ONLY_THIS = 'здесь оплачивается только эта'
 
 test('a page for one product shows and charges that one, and the rest waits in the cart', { tag: '@engines' }, async ({
   page,
@@ -22,7 +25,7 @@ test('a page for one product shows and charges that one, and the rest waits in t
   const { items, heading } = checkoutIn(page.locator('school-checkout'))
   await expect(items).toHaveCount(1)
   await expect(items).toContainText(CHESS)
-  await expect(page.getByRole('main')).toContainText('здесь оплачивается только эта')
+  await expect(page.getByRole('main')).toContainText(ONLY_THIS)
   await page.reload()
   await expect(items).toHaveCount(1)
   await chooseMethod(page, 'Банковская карта')
@@ -84,7 +87,7 @@ for (const width of [360, 1_280])
     tag: fullUnless(width === 360),
   }, async ({ page, school, complaints }) => {
     await page.setViewportSize({ width, height: 800 })
-    await signInWithCart(page, school, [])
+    await signInWithCart(page, school, ['course:3', 'lesson:5'])
     const shift = await watchShifts(page)
     const [letScriptGo, letChunksGo] = [await hold(page, '**/widget/school.js'), await hold(page, CODE)]
     await page.goto('/course/2/checkout', { waitUntil: 'commit' })
@@ -94,10 +97,14 @@ for (const width of [360, 1_280])
     letScriptGo()
     await expect(page.locator('school-checkout[data-first]')).toHaveCount(0)
     await expect(heading('list')).toBeVisible()
+    const line = page.locator('school-checkout .items:visible .item', { hasText: CHESS })
+    await expect(line).toBeVisible()
+    const place = await line.boundingBox()
     letChunksGo()
-    await expect(items).toContainText(CHESS)
     await expect(toPay).toBeVisible()
-    expect([await shift(), complaints.rest()]).toEqual([0, []])
+    await expect(page.getByText(ONLY_THIS)).toBeVisible()
+    await expect(items).toContainText(CHESS)
+    expect([await line.boundingBox(), await shift(), complaints.rest()]).toEqual([place, 0, []])
   })
 
 for (const [path, heading, text] of [
@@ -111,12 +118,38 @@ for (const [path, heading, text] of [
     complaints.allow(/status of 400/)
     await signInWithCart(page, school, [])
     await buy(page, school, ['course:2'])
+    await fillCart(page, school, ['course:3'])
     const letGo = await hold(page, '**/pages/checkout/single/single.js')
     await page.goto(path, { waitUntil: 'commit' })
     await expect(checkoutIn(page.locator('school-checkout')).heading('empty')).toBeVisible()
     letGo()
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
     await expect(page.getByRole('main')).toContainText(text)
+    await page.waitForLoadState('networkidle') // the cart has been read
     await expect(page.locator('school-checkout')).toHaveCount(0)
+    await expect(page.getByText(ONLY_THIS)).toBeHidden()
     await expectNoFindings(page)
+  })
+
+for (const [path, heading] of [
+  ['/course/2/checkout', 'Куплено'],
+  ['/lessons/checkout?lesson=999', 'Не получилось положить в корзину'],
+] as const)
+  test(`what ${path} says to one person goes once another has signed in beside it`, {
+    tag: fullUnless(heading === 'Куплено'),
+  }, async ({ page, school, complaints }) => {
+    complaints.allow(/status of 400/)
+    await signInWithCart(page, school, [])
+    await buy(page, school, ['course:2'])
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const reload = page.waitForEvent('load')
+    const beside = await page.context().newPage()
+    await ask(beside, school, '/api/v1/logout/')
+    await beside.goto('/user/profile/')
+    await signIn(beside.locator('school-auth'), 'author@school.example')
+    await reload
+    if (heading === 'Куплено') await expect(checkoutIn(page.locator('school-checkout')).items).toContainText(CHESS)
+    await expect(page.getByRole('heading', { name: 'Куплено', exact: true })).toBeHidden()
   })

@@ -47,6 +47,11 @@ test.each([ru, en])('what takes room beside the price is spelt as the checkout s
   expect([texts('.off'), texts('.link')]).toEqual([['−18\u00A0%'], [list.remove]])
 })
 
+test('the one product of a page for it has no link that removes it', async () => {
+  const { texts } = await drawn(aCart(), { product: 'course:12' })
+  expect([texts('.name'), texts('.link')]).toEqual([[anItem().name], []])
+})
+
 test('euros are spelt as euros, in either language', async () => {
   const item = anItem({ price: 18.5, price_rub: 1_500, discount: 0 })
   const ru = await drawn(aEuroCart({ items: [item] }))

@@ -67,7 +67,14 @@ const remove = { ru: 'Убрать', en: 'Remove' }
 /** The room of the months to choose from. */
 const pick: ViewNode = ['div', { class: 'pick' }, ['span', { class: 'bar field' }]]
 
-const drawn = (item: EarlyItem, currency: Currency, lang: Lang, apiBase: string): ViewNode => {
+interface LineOptions {
+  currency: Currency
+  lang: Lang
+  apiBase: string
+  isRemovable: boolean
+}
+
+const drawn = (item: EarlyItem, { currency, lang, apiBase, isRemovable }: LineOptions): ViewNode => {
   const { name, img, price, discount } = item
   const sum = (major: number) => formatSum(toMinor(major), currency, lang)
   const off = Math.min(price, discount)
@@ -79,6 +86,7 @@ const drawn = (item: EarlyItem, currency: Currency, lang: Lang, apiBase: string)
           ['span', { class: 'off', translate: 'no' }, `−${percent}\u00A0%`],
         ]
       : []
+  const link: ViewNode = ['span', { class: 'link', 'aria-hidden': 'true' }, pageTexts.of('remove', remove, lang)]
   return [
     'li',
     { class: hasMonths(item) ? 'item with-pick' : 'item', part: 'item' },
@@ -94,14 +102,21 @@ const drawn = (item: EarlyItem, currency: Currency, lang: Lang, apiBase: string)
       'div',
       { class: 'cost' },
       ['p', { class: 'price' }, ['b', { translate: 'no' }, sum(price - off)], ...was],
-      ['span', { class: 'link', 'aria-hidden': 'true' }, pageTexts.of('remove', remove, lang)],
+      ...(isRemovable ? [link] : []),
     ],
   ]
 }
 
-/** The lines of a cart as the checkout draws them. `apiBase`: the origin of the school's pictures, '' on its own pages. */
-export const cartLines = ({ items, currency }: PlainCart, lang: Lang, apiBase: string): ViewNode[] =>
-  items.map((item) => drawn(item, currency, lang, apiBase))
+/**
+ * The lines of a cart as the checkout draws them. `apiBase`: the origin of the school's pictures, '' on its own pages. The one product of a
+ * page for it is not removable.
+ */
+export const cartLines = (
+  { items, currency }: PlainCart,
+  lang: Lang,
+  apiBase: string,
+  isRemovable = true,
+): ViewNode[] => items.map((item) => drawn(item, { currency, lang, apiBase, isRemovable }))
 
 const SKELETON = '.items.skeleton'
 
@@ -168,7 +183,7 @@ export const showEarly = async (response: Promise<Response>, { view, config, api
   const [reply] = await Promise.all([response, pageTexts.loadSubjects(config.lang)])
   const cart = plainCart(await reply.clone().json())
   if (!cart) return
-  const lines = cartLines(cart, config.lang, apiBase)
+  const lines = cartLines(cart, config.lang, apiBase, !config.product)
   if (drawAnew) return drawAnew(lines)
   const copy = copyOf(view)
   const list = copy.querySelector(SKELETON)
