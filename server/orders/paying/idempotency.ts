@@ -66,7 +66,7 @@ export const aliveAttempt = async (
 }
 
 /** Orders of a cart that were paid at most `withinMs` ago, and after the page read the cart: it did not know of them. */
-const paidUnseen = async (
+const paidSince = async (
   db: Db,
   cart: Cart,
   { readAt }: PaymentRequest,
@@ -83,7 +83,7 @@ export const paidAttempt = async (
   paymentRequest: PaymentRequest,
   at: Date,
 ): Promise<Attempt | null> => {
-  for (const { paidBy } of await paidUnseen(db, cart, paymentRequest, { at, withinMs: SAME_MS })) {
+  for (const { paidBy } of await paidSince(db, cart, paymentRequest, { at, withinMs: SAME_MS })) {
     const attempt = paidBy === null ? null : await attemptById(db, paidBy)
     if (attempt?.bodyDigest === paymentRequest.digest) return attempt
   }
@@ -106,7 +106,7 @@ export const fasterAttempt = async (
   const { kind, total } = paymentRequest
   const isIt = ({ product, duration }: Goods) =>
     goods === 'anything' || (product === goods.product && duration === goods.duration)
-  for (const { id, paidBy, ...order } of await paidUnseen(db, cart, paymentRequest, { at, withinMs: RACE_MS })) {
+  for (const { id, paidBy, ...order } of await paidSince(db, cart, paymentRequest, { at, withinMs: RACE_MS })) {
     const isEqual = paidBy !== null && order.kind === kind && order.total === total
     if (isEqual && (await linesOf(db, id)).every(isIt)) return attemptById(db, paidBy)
   }
