@@ -81,7 +81,7 @@ export const createCheckoutContext = (deps: ContextDeps): Omit<CartContext, 'loa
       else history.replace(after.step)
     }
     const { payment } = after
-    if (payment !== before.payment && payment && after.step === 'success' && 'payment' in payment)
+    if (payment && after.step === 'success' && 'payment' in payment)
       history.replace('success', { payment: payment.payment })
   }
 

@@ -71,6 +71,33 @@ test('of a payment that was made before the cart came neither the code nor the l
   expect([promo, usesLils, payment, api.usePoints.mock.calls]).toEqual([undefined, undefined, undefined, []])
 })
 
+test('a reload shows the payment that the entry names, before the cart has come', async () => {
+  const { flow, store, pay } = aCheckoutFlow({
+    at: '/gift-certificate/1/checkout',
+    wanted: 'success',
+    named: 'pay-1',
+    api: { cart: () => new Promise<never>(() => {}) },
+  })
+  void flow.start()
+  await quiet()
+  expect([store.getState().payment, store.getState().step, pay.poll.mock.calls]).toEqual([
+    { phase: 'waiting', payment: 'pay-1' },
+    'success',
+    [['pay-1']],
+  ])
+})
+
+test('Forward to the screen of a payment shows it again', async () => {
+  const { store, pay, back } = await aLoadedFlow({ at: '/gift-certificate/1/checkout', named: 'pay-1' })
+  const shown = back('success')
+  await quiet()
+  expect([shown, store.getState().payment, pay.poll.mock.calls]).toEqual([
+    ['success'],
+    { phase: 'waiting', payment: 'pay-1' },
+    [['pay-1']],
+  ])
+})
+
 const two = [anItem(), anItem({ id: 'item-2', price: 5100, price_rub: 5100 })]
 const half = (rubles: number): PromoReply => ({
   status: 'ok',

@@ -208,3 +208,11 @@ test('the payment is named in the address of its screen', async () => {
   const named = 'replace success {"payment":"pay-1"}'
   expect(history.entries).toEqual(['push success', named, named])
 })
+
+test('an entry that leads to the screen of a payment instead of its own step names the payment from then on', async () => {
+  const { flow, contexts, history, back } = await aLoadedFlow()
+  await flow.pay()
+  contexts[0]?.dispatch({ type: 'paymentMoved', payment: payments.paid })
+  history.entries.length = 0
+  expect([back('review'), history.entries]).toEqual([['success'], ['replace success {"payment":"pay-1"}']])
+})

@@ -179,12 +179,13 @@ export const createFlow = (deps: FlowDeps): CheckoutFlow => {
   })
   const { travel, ...steps } = createStepActions(context, { load, next, pay })
 
-  /** Shows the payment named in the URL without waiting for the cart. */
-  const showPayment = () => {
-    const payment = queryParam('payment')
-    if (!payment || state().wanted !== 'success') return
+  /** Shows the payment named in the URL or the history entry without waiting for the cart. False if none is named, or one is shown. */
+  const showPayment = (step: StepId | null): boolean => {
+    const payment = history.payment() ?? queryParam('payment')
+    if (!payment || step !== 'success' || state().payment) return false
     dispatch({ type: 'paymentMoved', payment: { phase: 'waiting', payment } })
     void pay.poll(payment)
+    return true
   }
 
   /** Shows a refusal of a product in the URL next to the cart, so only after the cart has loaded. */
@@ -208,12 +209,12 @@ export const createFlow = (deps: FlowDeps): CheckoutFlow => {
       page.onReturn(() => void cartFeatures(true).then((part) => part?.pageRestored()), signal)
       onCartCount((count) => void cartFeatures(true).then((part) => part?.cartChanged(count)), signal)
       tabs.listen(() => void cartFeatures(true).then((part) => part?.identifyAgain()), signal)
-      history.onPop(travel)
+      history.onPop((step) => (showPayment(step) ? step : travel(step)))
       signal.addEventListener(
         'abort',
         host.onConfigChange(() => void cartFeatures(true).then((part) => part?.syncAttributes())),
       )
-      showPayment()
+      showPayment(state().wanted)
       if (queryParam('blackbox') === '1' || queryParam('products')) await loadWithAdded()
       else await load(early)
     },

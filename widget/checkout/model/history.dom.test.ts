@@ -72,6 +72,25 @@ test('the payment is named where its screen is', () => {
   ])
 })
 
+test('where the address belongs to the page, the entry of the payment’s screen names it, and no other entry does', () => {
+  stand('/gift-certificate/1/checkout?payment=theirs', { theirs: 1 })
+  const steps = aHistory()
+  const named = (): unknown[] => [...here(), steps.payment()]
+  steps.push('review')
+  const before = named()
+  steps.push('success')
+  steps.replace('success', { payment: 'p1' })
+  steps.replace('success', { use_bonuses: null })
+  const success = named()
+  steps.push('list')
+  const address = '/gift-certificate/1/checkout?payment=theirs'
+  expect([before, success, named()]).toEqual([
+    [address, { theirs: 1, schoolStep: 'review' }, null],
+    [address, { theirs: 1, schoolStep: 'success', schoolPayment: 'p1' }, 'p1'],
+    [address, { theirs: 1, schoolStep: 'list' }, null],
+  ])
+})
+
 test('what an address asked for once is taken out of it', () => {
   stand('/checkout/cart/list?blackbox=1')
   aHistory().replace('list', { blackbox: null })

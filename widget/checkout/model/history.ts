@@ -1,4 +1,5 @@
 import { isObject } from '../../../server/contract/is-object.ts'
+import { isText } from '../../api/guards.ts'
 import type { CheckoutConfig } from '../../browser/host.ts'
 import { isStep, pathOf, placeAt, setOf, stepOfPage } from './addresses.ts'
 import type { StepId } from './state.ts'
@@ -9,6 +10,8 @@ type Query = Readonly<Record<string, string | null>>
 /** The steps in the session history: as URLs on the school's pages; on any other page the URL does not change. */
 export interface StepHistory {
   stepAtStart: () => StepId
+  /** The payment named by this history entry, on pages whose URL cannot name it. */
+  payment: () => string | null
   /** Adds a history entry, unless the current entry is already of this step. */
   push: (step: StepId) => void
   /** Turns the current entry into that of the step. Keeps the other query parameters, except those in `query`. */
@@ -43,6 +46,18 @@ const claim = (signal: AbortSignal): boolean => {
 /** Only the `success` step keeps the payment in its URL. */
 const dropped = (step: StepId): Query => (step === 'success' ? {} : { payment: null })
 
+const paymentOfEntry = () => {
+  const { schoolPayment } = stateOf()
+  return isText(schoolPayment) ? schoolPayment : null
+}
+
+/** The state of a step's entry. Where the URL does not follow the step, the entry of `success` names the payment too. */
+const entryOf = (step: StepId, { payment = paymentOfEntry() }: Query): Record<string, unknown> => {
+  const { schoolPayment: _, ...state } = stateOf()
+  const isNamed = step === 'success' && payment !== null && !placeAt(location.pathname)
+  return { ...state, schoolStep: step, ...(isNamed && { schoolPayment: payment }) }
+}
+
 /** The history of a checkout, until `signal` aborts. */
 export const createHistory = (config: () => CheckoutConfig, signal: AbortSignal): StepHistory => {
   const isOwn = () => claim(signal)
@@ -59,15 +74,16 @@ export const createHistory = (config: () => CheckoutConfig, signal: AbortSignal)
   }
 
   const replace: StepHistory['replace'] = (step, query = {}) => {
-    if (isOwn()) history.replaceState({ ...stateOf(), schoolStep: step }, '', addressOf(step, query))
+    if (isOwn()) history.replaceState(entryOf(step, query), '', addressOf(step, query))
   }
 
   return {
     stepAtStart: () =>
       (isOwn() && stepOfEntry()) || (stepOfPage(config().page) ?? placeAt(location.pathname)?.step ?? 'list'),
+    payment: () => (isOwn() ? paymentOfEntry() : null),
     push: (step) => {
       if (!isOwn() || isPopping || stateOf().schoolStep === step) return
-      history.pushState({ ...stateOf(), schoolStep: step }, '', addressOf(step, {}))
+      history.pushState(entryOf(step, {}), '', addressOf(step, {}))
     },
     replace,
     rewrite: (change) => {

@@ -20,6 +20,8 @@ interface Options {
   at?: string
   /** The step that the history begins with. */
   wanted?: StepId
+  /** The payment that its entry names. */
+  named?: string
   stored?: Record<string, StoredChoices>
   cookies?: readonly string[]
   pause?: FlowDeps['pause']
@@ -45,7 +47,10 @@ export const aCheckoutFlow = (options: Options = {}) => {
   const page = aPage(new URL(options.at ?? '/checkout/cart/list', SCHOOL).href)
   const listeners: ((step: StepId) => StepId)[] = []
   const counters: ((count: number) => void)[] = []
-  const history = aHistory({ onPop: (listener) => void listeners.push(listener) })
+  const history = aHistory({
+    onPop: (listener) => void listeners.push(listener),
+    payment: () => options.named ?? null,
+  })
   const tabStorage = aTabStorage(options.stored)
   const tabs = someTabs()
   const pay = aFlow()

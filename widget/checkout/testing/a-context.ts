@@ -33,6 +33,7 @@ export const aHistory = (history: Partial<StepHistory> = {}): StepHistory & { en
   return {
     entries,
     stepAtStart: () => 'list',
+    payment: () => null,
     push: (to) => entries.push(`push ${to}`),
     replace: (to, query) => entries.push(`replace ${to}${query ? ` ${JSON.stringify(query)}` : ''}`),
     rewrite: (change) => {
