@@ -177,6 +177,7 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
     const isStale =
       declared !== null && spec.kind !== 'content' && shown !== `${VIEWS_VERSION} ${lang}${person || view}`
     store.pin({ lang, view })
+    declared?.removeAttribute(FIRST_VIEW) // by which the script in the page marks presses as busy, also the one that the stage repeats
     const made = makeStage({
       tag: spec.tag,
       lang,
@@ -187,7 +188,6 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
       page: pageOf(element, host.apiBase),
       onFailure,
     })
-    declared?.removeAttribute(FIRST_VIEW)
     prefill(made)
     start?.(host, made.view)
     return made
