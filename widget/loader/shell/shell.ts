@@ -202,8 +202,12 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
   }
   /** The ways that will be offered and that the first view does not have. */
   const waysToCome = () => (host.apiBase === origin.api ? waysFor(store.config(), origin.ways) : [])
-  /** Keeps the room of the first view, and so what follows the element in its place, until the view is drawn. */
+  /**
+   * Keeps the room of the first view, and so what follows the element in its place, until the view is drawn. A page that keeps room itself
+   * knows the height better.
+   */
   const reserveRoom = () => {
+    if (Number.parseFloat(getComputedStyle(element).minHeight) > 0) return
     interim = document.createElement('div')
     interim.style.height = `${roomOf(rooms, store.config().view ?? '', waysToCome())}px`
     root().append(interim)
