@@ -110,7 +110,15 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
   let views = firstViews
   /** Until React has taken the declared view over and the styles of its own are there, it has those that the page has brought. */
   let styled: Promise<unknown> = Promise.resolve()
-  const dropPageStyles = () => spec.kind !== 'content' && childOf(root(), 'style')?.remove()
+  /** A document has all its styles beside its markup: others of the same text would lay the page out anew. */
+  const adoptSheets = () => {
+    if (declared && spec.kind === 'content') return
+    for (const sheet of [...sheets].reverse()) sheet.adopt(root(), true)
+  }
+  const dropPageStyles = () => {
+    adoptSheets()
+    if (spec.kind !== 'content') childOf(root(), 'style')?.remove()
+  }
   let life: AbortController | null = null
   let stage: Stage | null = null
   let popup: PopupCode.Popup | null = null
@@ -139,6 +147,7 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
     },
     emit,
     claimEarlyAction: () => {
+      adoptSheets()
       const action = stage?.end() ?? null
       store.pin(null)
       styled.then(dropPageStyles, () => undefined) // a failure has been reported
@@ -264,21 +273,18 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
     stage = popup = declared = host.presumedPerson = null
     store.pin(null)
   }
-
-  /** A document has all its styles beside its markup: others of the same text would lay the page out anew. */
-  const adoptSheets = (into: ShadowRoot) => {
-    if (declared && spec.kind === 'content') return
-    for (const sheet of sheets) sheet.adopt(into)
-    childOf(into, 'slot')?.remove()
-  }
   const connect = () => {
     if (life) return popup?.restore()
     life = new AbortController()
     removeLeftover(element, viewTag(spec.tag))
     declared ??= root().querySelector(viewTag(spec.tag))
-    adoptSheets(root())
+    if (!declared || spec.kind !== 'content') childOf(root(), 'slot')?.remove()
     element.removeAttribute(FIRST_VIEW)
+    const hasStyles = declared !== null && childOf(root(), 'style') !== undefined
+    if (!hasStyles) adoptSheets()
     arrange()
+    // not before all of them are there: the first would outrank rules of the page's style that only the others have too
+    if (hasStyles) styled.then(adoptSheets, adoptSheets)
   }
   return {
     host,
