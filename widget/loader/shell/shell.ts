@@ -71,11 +71,8 @@ export interface ShellParts<Config extends ShellConfig = WidgetConfig, Kind exte
 }
 
 /** The behavior of a custom element, without its class. */
-interface ShellLife<Host = WidgetHost> {
+interface ShellLife<Host = WidgetHost> extends Record<'connected' | 'disconnected' | 'changed', () => void> {
   host: Host
-  connected: () => void
-  disconnected: () => void
-  changed: () => void
   show: (opener: Element | null) => Promise<void>
 }
 
@@ -112,8 +109,7 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
   let styled: Promise<unknown> = Promise.resolve()
   /** A document has all its styles beside its markup: others of the same text would lay the page out anew. */
   const adoptSheets = () => {
-    if (declared && spec.kind === 'content') return
-    for (const sheet of [...sheets].reverse()) sheet.adopt(root(), true)
+    if (!declared || spec.kind !== 'content') for (const one of [...sheets].reverse()) one.adopt(root(), true)
   }
   const dropPageStyles = () => {
     adoptSheets()
@@ -211,10 +207,7 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
   }
   /** The ways that will be offered and that the first view does not have. */
   const waysToCome = () => (host.apiBase === origin.api ? waysFor(store.config(), origin.ways) : [])
-  /**
-   * Keeps the room of the first view, and so what follows the element in its place, until the view is drawn. A page that keeps room itself
-   * knows the height better.
-   */
+  /** Keeps the room of the first view, and so what follows the element in its place, until it is drawn, where the page itself keeps none. */
   const reserveRoom = () => {
     if (Number.parseFloat(getComputedStyle(element).minHeight) > 0) return
     interim = document.createElement('div')
@@ -283,8 +276,7 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
     const hasStyles = declared !== null && childOf(root(), 'style') !== undefined
     if (!hasStyles) adoptSheets()
     arrange()
-    // not before all of them are there: the first would outrank rules of the page's style that only the others have too
-    if (hasStyles) styled.then(adoptSheets, adoptSheets)
+    if (hasStyles) styled.then(adoptSheets, adoptSheets) // the first of them outranks what in the page's style only the others have too
   }
   return {
     host,
@@ -292,9 +284,8 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
     disconnected: () => queueMicrotask(() => element.isConnected || end()),
     changed: () => {
       store.changed()
-      if (!life) return
-      if (stage) prefill(stage)
-      arrange()
+      if (life && stage) prefill(stage)
+      if (life) arrange()
     },
     show: async (opener) => {
       isWanted = true
