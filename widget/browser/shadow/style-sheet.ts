@@ -6,8 +6,8 @@ export const LINKS = Symbol.for('school-widgets.links')
 
 /** A style sheet of ours, for any number of shadow roots. */
 export interface StyleSheet {
-  /** Adds it to a root, once: after the sheets of ours that it has, or before them. */
-  adopt: (root: ShadowRoot, isFirst?: boolean) => void
+  /** Adds it to a root, once: after the sheets that it has, or at a place among them. */
+  adopt: (root: ShadowRoot, at?: number) => void
   replace: (css: string) => void
 }
 
@@ -40,12 +40,11 @@ const elementSheet = (css: string): StyleSheet => {
     if (!style.sheet) place.replaceChildren(...linksTo(css))
   }
   return {
-    adopt: (root, isFirst) => {
+    adopt: (root, at = root.children.length) => {
       const place = places.get(root) ?? document.createElement('div')
       if (place.parentNode === root) return
       places.set(root, place)
-      if (isFirst) root.prepend(place)
-      else root.append(place)
+      root.insertBefore(place, root.children[at] ?? null)
       fill(place)
     },
     replace: (other) => {
@@ -59,9 +58,9 @@ export const makeSheet = (css: string): StyleSheet => {
   try {
     const sheet = new CSSStyleSheet()
     const replace = (text: string) => sheet.replaceSync(text)
-    const adopt = (root: ShadowRoot, isFirst = false) => {
+    const adopt = (root: ShadowRoot, at = Number.POSITIVE_INFINITY) => {
       const others = root.adoptedStyleSheets
-      if (!others.includes(sheet)) root.adoptedStyleSheets = isFirst ? [sheet, ...others] : [...others, sheet]
+      if (!others.includes(sheet)) root.adoptedStyleSheets = [...others.slice(0, at), sheet, ...others.slice(at)]
     }
     replace(css)
     return { adopt, replace }

@@ -109,7 +109,7 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
   let styled: Promise<unknown> = Promise.resolve()
   /** A document has all its styles beside its markup: others of the same text would lay the page out anew. */
   const adoptSheets = () => {
-    if (!declared || spec.kind !== 'content') for (const one of [...sheets].reverse()) one.adopt(root(), true)
+    if (!declared || spec.kind !== 'content') sheets.forEach((sheet, at) => sheet.adopt(root(), at))
   }
   const dropPageStyles = () => {
     adoptSheets()
