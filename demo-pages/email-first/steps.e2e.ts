@@ -1,4 +1,4 @@
-import { openFixture, recordedEvents, recordEvents } from '../elements/testing/fixture-page.ts'
+import { becomeLive, openFixture, recordedEvents, recordEvents } from '../elements/testing/fixture-page.ts'
 import { fullUnless } from '../testing/full.ts'
 import { loginIn } from '../testing/login.ts'
 import { mockResponse, CHUNKS, count, hold, LOST_CALL } from '../testing/network.ts'
@@ -50,6 +50,18 @@ test('Back returns to the address and to the form before it, and Forward to the 
   await page.goForward()
   await expect(login.password).toBeVisible()
   await expect(login.email).toHaveValue('other@parents.example') // of whom nothing is known, so the field is there
+})
+
+test('after Enter in the e-mail the password is typed at once', { tag: '@engines' }, async ({ page, school }) => {
+  await openForm(page, school)
+  const login = loginIn(page)
+  await becomeLive(page)
+  await login.email.fill(ANNA)
+  await page.keyboard.press('Enter')
+  await expect(login.password).toBeFocused()
+  await page.keyboard.type('moloko-2026')
+  await page.keyboard.press('Enter')
+  await expectLesson(page, school)
 })
 
 test('the link of the school’s registration and its tab lead to the e-mail, not to the password', async ({

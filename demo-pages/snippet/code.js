@@ -68,7 +68,7 @@ const schoolLink = (options, school) => {
 
 /** Without scripts the link of an element need not wait for one: it is shown at once. `[href]` outranks the rule of the styles, which may come later. */
 const shownAtOnce = (tag) => {
-  const css = `${tag} > a[href] { animation: none }`
+  const css = `${tag} > a[href] { animation: none !important }`
   return `<noscript><style>${css}</style></noscript>`
 }
 
@@ -130,19 +130,24 @@ const NARROW = 391
 const media = (query, text) => `@media (${query}) {\n${text.replace(/^/gm, '  ')}\n}`
 
 /**
- * Space for a form in the page, for each width where it differs; the link in its place is hidden while the script is on its way. An instant
- * form shows it at once where no script runs.
+ * Space for a form in the page, for each width and pointer where it differs; the link in its place is hidden while the script is on its way, also where
+ * the page ends all animations for visitors who want none. An instant form shows it at once where no script runs.
  */
-const roomRules = ({ name, isInstant, rooms: [wide, medium, narrow] }) => {
-  const selector = `school-${name}:not([popup])`
+const roomRules = ({ name, isInstant, rooms: { fine, coarse } }) => {
+  const selector = `school-${name}:not([popup], [hidden])`
   const atWidth = (width, room) => media(`max-width: ${width}px`, rule(selector, [`min-height: ${room}px`]))
-  return [
-    rule(selector, ['display: block', `min-height: ${wide}px`]),
+  const heights = ([wide, medium, narrow], ...others) => [
+    rule(selector, [...others, `min-height: ${wide}px`]),
     ...(medium === wide ? [] : [atWidth(MEDIUM, medium)]),
     ...(narrow === medium ? [] : [atWidth(NARROW, narrow)]),
-    rule(`school-${name} > a`, ['animation: school-link 4s']),
+  ]
+  const isHigher = coarse.some((room, at) => room !== fine[at])
+  return [
+    ...heights(fine, 'display: block'),
+    ...(isHigher ? [media('pointer: coarse', heights(coarse).join('\n'))] : []),
+    rule(`school-${name} > a`, ['animation: school-link 4s !important']),
     '@keyframes school-link {\n  from, to { visibility: hidden }\n}',
-    ...(isInstant ? [media('scripting: none', rule(`school-${name} > a`, ['animation: none']))] : []),
+    ...(isInstant ? [media('scripting: none', rule(`school-${name} > a`, ['animation: none !important']))] : []),
   ]
 }
 

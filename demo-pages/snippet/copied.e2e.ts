@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openFixture } from '../elements/testing/fixture-page.ts'
+import { becomeLive, openFixture } from '../elements/testing/fixture-page.ts'
 import { fullUnless } from '../testing/full.ts'
 import { loginIn } from '../testing/login.ts'
 import { CLIPBOARD, hold } from '../testing/network.ts'
@@ -27,6 +27,15 @@ test('what is copied for a form in the page shows it in a page of its own, in it
   await expect(loginIn(page).submit).toHaveCSS('background-color', 'rgb(122, 31, 92)')
   expect(await page.locator('school-login').evaluate((it) => getComputedStyle(it).minHeight)).toBe('594px')
   await expect(page.locator('school-login')).toHaveAttribute('next-url', '/free-lesson-oct')
+})
+
+test('what is copied for a form in the page stays hidden where the page hides it', async ({ page, school }) => {
+  const body = await copyAll(page, {})
+  await openFixture(page, { origin: school.origin, head: '', body: body.replace('<school-login', '$& hidden') })
+  await becomeLive(page)
+  await expect(page.locator('school-login')).toBeHidden()
+  await page.locator('school-login').evaluate((it) => it.removeAttribute('hidden'))
+  await expect(loginIn(page).email).toBeVisible()
 })
 
 test('what is copied for a form in the page leads to the school where the script does not load', async ({

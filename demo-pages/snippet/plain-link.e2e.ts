@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { becomeLive } from '../elements/testing/fixture-page.ts'
 import { fullUnless } from '../testing/full.ts'
 import { loginIn } from '../testing/login.ts'
+import { hold } from '../testing/network.ts'
 import type { School } from '../testing/school.ts'
 import { expect, test } from '../testing/test.ts'
 import { builderIn } from './testing/builder-page.ts'
@@ -68,6 +69,19 @@ for (const place of ['inline', 'button'])
       if (place === 'inline') await expect(page.getByText(LINK)).toBeHidden()
     })
   }
+
+test('a page that ends all animations does not show the link while the script is on its way', async ({
+  browser,
+  page,
+  school,
+}) => {
+  const reset = '<style>*, *::before, *::after { animation-duration: 0.01ms !important }</style>'
+  const letGo = await hold(page, '**/widget/school.js')
+  await openElsewhere(page, school, reset + (await snippetOf(browser, school, 'inline', (html) => html)), 'commit')
+  await expect(page.locator('school-login > a')).toHaveCSS('animation-duration', '4s')
+  letGo()
+  await expect(loginIn(page).email).toBeVisible()
+})
 
 const becomeLiveIn = async (page: Page, place: string) => {
   if (place === 'inline') return becomeLive(page)

@@ -17,9 +17,30 @@ const ROOMS = {
   },
 }
 
+/** What links and boxes add that a finger needs larger, at each width. */
+const COARSE = {
+  login: { registration: { ru: [8, 8, 8], en: [8, 8, 8] } },
+  auth: {
+    registration: { ru: [37, 37, 37], en: [16, 16, 16] },
+    ml: { ru: [36, 36, 36], en: [36, 36, 36] },
+    info: { ru: [12, 12, 12], en: [12, 12, 12] },
+  },
+}
+
+/** The same of a registration with separate consents. */
+const COARSE_CONSENTS = {
+  login: { ru: [16, 16, 16], en: [16, 16, 16] },
+  auth: { ru: [16, 16, 37], en: [16, 16, 16] },
+}
+
+const NOTHING = [0, 0, 0]
+
 /** A button of a way in with the gap above it, and the line above the first of them. */
 const BUTTON = 60
 const LINE = 32.3
+
+/** Forms with the contacts of the support, where WhatsApp has a button. */
+const WITH_SUPPORT = ['info', 'fail']
 
 /** Forms without ways in, and those that lead a visitor to the password form. */
 const CLOSED = ['ml', 'info', 'fail']
@@ -56,14 +77,18 @@ const CONSENTS = {
 }
 
 /**
- * The heights of a form by the width of its element; `ways` tells which ways in follow the form's own button, and whether each consent is a
- * box of its own.
+ * The heights of a form by the width of its element, for a fine pointer and for a coarse one; `ways` tells which ways in follow the form's own
+ * button, whether the support has WhatsApp, and whether each consent is a box of its own.
  */
 export const roomsOf = (name, { view, lang, caption, ways }) => {
   const shown = ACCOUNT_VIEWS.includes(view) ? 'pass' : view
   const headings = headingRooms(caption)
-  const consents = ways.hasConsents && shown === 'registration' ? CONSENTS[name][lang] : [0, 0, 0]
-  return ROOMS[name][shown][lang].map((room, at) =>
-    Math.ceil(room + wayRoom(name, shown, ways) + headings[at] + consents[at]),
+  const hasBoxes = ways.hasConsents && shown === 'registration'
+  const consents = hasBoxes ? CONSENTS[name][lang] : NOTHING
+  const support = ways.hasWhatsapp && WITH_SUPPORT.includes(shown) ? BUTTON : 0
+  const fine = ROOMS[name][shown][lang].map((room, at) =>
+    Math.ceil(room + wayRoom(name, shown, ways) + support + headings[at] + consents[at]),
   )
+  const larger = hasBoxes ? COARSE_CONSENTS[name][lang] : (COARSE[name][shown]?.[lang] ?? NOTHING)
+  return { fine, coarse: fine.map((room, at) => room + larger[at]) }
 }

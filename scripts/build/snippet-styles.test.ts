@@ -69,6 +69,11 @@ test('a live region without a text needs no rule, and an underline without a col
   ])
 })
 
+test('an element that the page hides stays hidden', () => {
+  const css = ':host{display:block}:host([hidden]){display:none}'
+  expect(snippetStyles(css, '', light)).toBe(css)
+})
+
 test('an underline that another rule colours stays as it is', () => {
   const css = `${LINKS}.check .link{text-decoration-color:currentColor}`
   expect(snippetStyles(css, '', light)).toBe(css)

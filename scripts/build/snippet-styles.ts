@@ -1,3 +1,4 @@
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5'
 import { type Declaration, parse, type Root, type Rule } from 'postcss'
 import type { DeclaredView, DeclaredViews } from '../../server/demo/first-views.ts'
 
@@ -79,13 +80,39 @@ const mergeRules = (sheet: Root, selector: string) => {
 /** An empty live region and an underline without a colour are not visible. */
 const dropInvisible = (sheet: Root, markup: string) => {
   const isEmpty = !/class="visually-hidden"[^>]*>[^<]/.test(markup)
-  sheet.walkRules(/^\.visually-hidden$|^:host\(\[hidden\]\)$/, (rule) => {
-    if (rule.selector !== '.visually-hidden' || isEmpty) rule.remove()
+  sheet.walkRules(/^\.visually-hidden$/, (rule) => {
+    if (isEmpty) rule.remove()
   })
   if (sheet.toString().includes('text-decoration-color')) return
   sheet.walkDecls(/text-decoration$|^text-underline-offset$/, (declaration) => {
     if (declaration.prop === 'text-decoration') declaration.value = 'none'
     else declaration.remove()
+  })
+}
+
+/** A form in the theme of the visitor has two colours of each kind: within its bytes it has no others for forced colours. */
+const dropForcedColours = (sheet: Root, { theme }: SnippetLook) => {
+  if (theme !== 'auto') return
+  sheet.walkAtRules('media', (rule) => {
+    if (rule.params.includes('forced-colors')) rule.remove()
+  })
+}
+
+const classesOf = (node: DefaultTreeAdapterTypes.ParentNode): string[] =>
+  'attrs' in node ? (node.attrs.find(({ name }) => name === 'class')?.value.split(' ') ?? []) : []
+
+const pairsIn = (node: DefaultTreeAdapterTypes.ParentNode): string[] =>
+  node.childNodes.flatMap((child) => {
+    if (!defaultTreeAdapter.isElementNode(child)) return []
+    const own = classesOf(node).flatMap((outer) => classesOf(child).map((inner) => `.${outer}>.${inner}`))
+    return [...own, ...pairsIn(child)]
+  })
+
+/** Leaves the rules for a class within another where the markup has one there. */
+const dropOtherPairs = (sheet: Root, markup: string) => {
+  const pairs = pairsIn(parseFragment(markup))
+  sheet.walkRules(/^\.[\w-]+>\.[\w-]+$/, (rule) => {
+    if (!pairs.includes(rule.selector)) rule.remove()
   })
 }
 
@@ -165,7 +192,7 @@ const shorten = (sheet: Root) => {
 
 /**
  * The styles of a first view for one look, in as few bytes as it looks the same with. `css` and `markup` are those of the build: without
- * spaces, colours in pairs for the two themes. The element is not a popup, and not hidden.
+ * spaces, colours in pairs for the two themes. The element is not a popup.
  */
 export const snippetStyles = (css: string, markup: string, look: SnippetLook): string => {
   const sheet = parse(css)
@@ -175,6 +202,8 @@ export const snippetStyles = (css: string, markup: string, look: SnippetLook): s
   moveInside(sheet)
   mergeRules(sheet, ':host')
   mergeRules(sheet, '.school')
+  dropForcedColours(sheet, look)
+  dropOtherPairs(sheet, markup)
   dropInvisible(sheet, markup)
   useFallbacks(sheet)
   inlineVariables(sheet)

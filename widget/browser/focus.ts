@@ -13,7 +13,7 @@ const purposeOf = (field: Element | null) => field?.getAttribute('autocomplete')
 /** Moves the focus from a field that is gone to the one for the same, with the caret after what was typed. False if there is none. */
 export const continueTyping = (removed: Element | null, within: ParentNode | null, options: FocusOptions): boolean => {
   const purpose = purposeOf(removed)
-  const fields = [...(within?.querySelectorAll('input') ?? [])]
+  const fields = [...(within?.querySelectorAll<HTMLInputElement>('input:not([hidden])') ?? [])]
   const field = purpose ? fields.find((one) => purposeOf(one) === purpose) : undefined
   if (!field) return false
   field.focus(options)

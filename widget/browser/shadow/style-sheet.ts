@@ -6,8 +6,8 @@ export const LINKS = Symbol.for('school-widgets.links')
 
 /** A style sheet of ours, for any number of shadow roots. */
 export interface StyleSheet {
-  /** Adds it to a root, once. */
-  adopt: (root: ShadowRoot) => void
+  /** Adds it to a root, once: after the sheets that it has, or at a place among them. */
+  adopt: (root: ShadowRoot, at?: number) => void
   replace: (css: string) => void
 }
 
@@ -33,23 +33,23 @@ export const linksTo = (css: string): HTMLElement[] => Reflect.get(window.School
 /** For Safari before 16.4, which constructs no sheets: a style element, or the files of the text where the policy of the page refuses that. */
 const elementSheet = (css: string): StyleSheet => {
   const places = new Map<ShadowRoot, HTMLElement>()
-  const fill = (root: ShadowRoot, place: HTMLElement) => {
+  const fill = (place: HTMLElement) => {
     const style = document.createElement('style')
     style.textContent = css
     place.replaceChildren(style)
-    root.append(place)
     if (!style.sheet) place.replaceChildren(...linksTo(css))
   }
   return {
-    adopt: (root) => {
+    adopt: (root, at = root.children.length) => {
       const place = places.get(root) ?? document.createElement('div')
       if (place.parentNode === root) return
       places.set(root, place)
-      fill(root, place)
+      root.insertBefore(place, root.children[at] ?? null)
+      fill(place)
     },
     replace: (other) => {
       css = other
-      for (const [root, place] of places) fill(root, place)
+      for (const place of places.values()) fill(place)
     },
   }
 }
@@ -58,8 +58,9 @@ export const makeSheet = (css: string): StyleSheet => {
   try {
     const sheet = new CSSStyleSheet()
     const replace = (text: string) => sheet.replaceSync(text)
-    const adopt = (root: ShadowRoot) => {
-      if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+    const adopt = (root: ShadowRoot, at = Number.POSITIVE_INFINITY) => {
+      const others = root.adoptedStyleSheets
+      if (!others.includes(sheet)) root.adoptedStyleSheets = [...others.slice(0, at), sheet, ...others.slice(at)]
     }
     replace(css)
     return { adopt, replace }

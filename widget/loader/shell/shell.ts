@@ -71,11 +71,8 @@ export interface ShellParts<Config extends ShellConfig = WidgetConfig, Kind exte
 }
 
 /** The behavior of a custom element, without its class. */
-interface ShellLife<Host = WidgetHost> {
+interface ShellLife<Host = WidgetHost> extends Record<'connected' | 'disconnected' | 'changed', () => void> {
   host: Host
-  connected: () => void
-  disconnected: () => void
-  changed: () => void
   show: (opener: Element | null) => Promise<void>
 }
 
@@ -110,7 +107,14 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
   let views = firstViews
   /** Until React has taken the declared view over and the styles of its own are there, it has those that the page has brought. */
   let styled: Promise<unknown> = Promise.resolve()
-  const dropPageStyles = () => spec.kind !== 'content' && childOf(root(), 'style')?.remove()
+  /** A document has all its styles beside its markup: others of the same text would lay the page out anew. */
+  const adoptSheets = () => {
+    if (!declared || spec.kind !== 'content') sheets.forEach((sheet, at) => sheet.adopt(root(), at))
+  }
+  const dropPageStyles = () => {
+    adoptSheets()
+    if (spec.kind !== 'content') childOf(root(), 'style')?.remove()
+  }
   let life: AbortController | null = null
   let stage: Stage | null = null
   let popup: PopupCode.Popup | null = null
@@ -139,6 +143,7 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
     },
     emit,
     claimEarlyAction: () => {
+      adoptSheets()
       const action = stage?.end() ?? null
       store.pin(null)
       styled.then(dropPageStyles, () => undefined) // a failure has been reported
@@ -177,6 +182,7 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
     const isStale =
       declared !== null && spec.kind !== 'content' && shown !== `${VIEWS_VERSION} ${lang}${person || view}`
     store.pin({ lang, view })
+    declared?.removeAttribute(FIRST_VIEW) // by which the script in the page marks presses as busy, also the one that the stage repeats
     const made = makeStage({
       tag: spec.tag,
       lang,
@@ -187,7 +193,6 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
       page: pageOf(element, host.apiBase),
       onFailure,
     })
-    declared?.removeAttribute(FIRST_VIEW)
     prefill(made)
     start?.(host, made.view)
     return made
@@ -202,8 +207,9 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
   }
   /** The ways that will be offered and that the first view does not have. */
   const waysToCome = () => (host.apiBase === origin.api ? waysFor(store.config(), origin.ways) : [])
-  /** Keeps the room of the first view, and so what follows the element in its place, until the view is drawn. */
+  /** Keeps the room of the first view, and so what follows the element in its place, until it is drawn, where the page itself keeps none. */
   const reserveRoom = () => {
+    if (Number.parseFloat(getComputedStyle(element).minHeight) > 0) return
     interim = document.createElement('div')
     interim.style.height = `${roomOf(rooms, store.config().view ?? '', waysToCome())}px`
     root().append(interim)
@@ -260,21 +266,17 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
     stage = popup = declared = host.presumedPerson = null
     store.pin(null)
   }
-
-  /** A document has all its styles beside its markup: others of the same text would lay the page out anew. */
-  const adoptSheets = (into: ShadowRoot) => {
-    if (declared && spec.kind === 'content') return
-    for (const sheet of sheets) sheet.adopt(into)
-    childOf(into, 'slot')?.remove()
-  }
   const connect = () => {
     if (life) return popup?.restore()
     life = new AbortController()
     removeLeftover(element, viewTag(spec.tag))
     declared ??= root().querySelector(viewTag(spec.tag))
-    adoptSheets(root())
+    if (!declared || spec.kind !== 'content') childOf(root(), 'slot')?.remove()
     element.removeAttribute(FIRST_VIEW)
+    const hasStyles = declared !== null && childOf(root(), 'style') !== undefined
+    if (!hasStyles) adoptSheets()
     arrange()
+    if (hasStyles) styled.then(adoptSheets, adoptSheets) // the first of them outranks what in the page's style only the others have too
   }
   return {
     host,
@@ -282,9 +284,8 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
     disconnected: () => queueMicrotask(() => element.isConnected || end()),
     changed: () => {
       store.changed()
-      if (!life) return
-      if (stage) prefill(stage)
-      arrange()
+      if (life && stage) prefill(stage)
+      if (life) arrange()
     },
     show: async (opener) => {
       isWanted = true
