@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { outcomeOf } from '../testing/buying.ts'
 import { cards } from '../testing/cards.ts'
 import { fullUnless } from '../testing/full.ts'
@@ -8,6 +9,17 @@ import { signInWithCart } from '../testing/shopping.ts'
 import { expect, test } from '../testing/test.ts'
 
 test.use({ javaScriptEnabled: false })
+
+/** The return page is asked for the outcome of the payment until it shows it. */
+const checkUntil = async (page: Page, outcome: string) => {
+  const heading = page.getByRole('heading', { level: 1, name: outcome })
+  const check = page.getByRole('button', { name: 'Проверить ещё раз' })
+  await expect(heading.or(check)).toBeVisible()
+  await expect(async () => {
+    if (!(await heading.isVisible())) await check.click()
+    await expect(heading).toBeVisible({ timeout: 500 })
+  }).toPass()
+}
 
 test('without scripts a visitor signs in by a password and buys one product up to the page of the bank', async ({
   page,
@@ -59,11 +71,42 @@ test('without scripts a visitor signs in by a code, removes a product, puts it i
   await page.getByRole('link', { name: 'Открыть страницу банка' }).click()
   await page.getByRole('combobox').first().selectOption(cards.yookassa.pays)
   await press('Оплатить')
-  await page.getByRole('link', { name: 'Посмотреть, что с оплатой' }).click()
-  await expect(page).toHaveURL(/\/checkout\/cart\/success\//)
+  await expect(page).toHaveURL(/\/checkout\/return\//)
+  await checkUntil(page, 'Оплата прошла')
+  await expect(page.getByRole('link', { name: 'Открыть покупку' })).toBeVisible()
   await expect
     .poll(() => outcomeOf(page, school))
     .toEqual({ owned: ['Вокруг света за сорок уроков'], charged: [3150], inCart: [] })
+})
+
+test('without scripts the buyer learns that the card was refused, and pays the same order by another', {
+  tag: '@full',
+}, async ({ page, school }) => {
+  await page.route('**/pages/enter.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  const press = (name: string) => page.getByRole('button', { name }).click()
+  const payBy = async (card: string) => {
+    await press('Банковская карта')
+    await page.getByRole('link', { name: 'Открыть страницу банка' }).click()
+    await page.getByRole('combobox').first().selectOption(card)
+    await press('Оплатить')
+  }
+  await page.goto('/course/12/checkout/?form')
+  await press('Положить в корзину')
+  await page.getByRole('link', { name: 'Войти или зарегистрироваться' }).click()
+  await page.getByLabel('Почта').first().fill('parent@school.example')
+  await page.getByLabel('Пароль').fill('moloko-2026')
+  await press('Войти')
+  await payBy(cards.yookassa.declined)
+  await checkUntil(page, 'Оплата не прошла')
+  await page.getByRole('link', { name: 'Начать заново' }).click()
+  await expect(page).toHaveURL(`${school.origin}/checkout/form/`)
+  await payBy(cards.yookassa.pays)
+  await checkUntil(page, 'Оплата прошла')
+  expect(await outcomeOf(page, school)).toEqual({
+    owned: ['Вокруг света за сорок уроков'],
+    charged: [3150],
+    inCart: [],
+  })
 })
 
 test('without scripts a visitor registers by a mailed link', async ({ page, school }) => {

@@ -14,7 +14,7 @@ import { removeCard } from './cards/cards.ts'
 import { getCart } from './cart-reply/cart-reply.ts'
 import { limitChanges } from './limit-changes.ts'
 import { getToken, pay, paymentStatus } from './paying/pay.ts'
-import { showReturn, secureReturn } from './paying/return-page.ts'
+import { checkReturn, showReturn, secureReturn } from './paying/return-page.ts'
 import { withoutCardData } from './paying/refuse-card-data.ts'
 import { showToBank, toBank } from './paying/to-bank.ts'
 import { purchases } from './profile/purchases.ts'
@@ -148,6 +148,13 @@ const endpoints = [
       secureReturn,
       'The same, for the form that 3-D Secure posts.',
       'bank',
+    ),
+    form(
+      '/checkout/return/:payment/check/',
+      paymentCalls.paymentStatusBody,
+      checkReturn,
+      'Checks the buyer’s payment with its provider, and leads back to that page.',
+      'token',
     ),
   ]),
   ...section('Providers', [

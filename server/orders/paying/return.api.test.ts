@@ -3,6 +3,7 @@ import { attemptById } from '../stores/attempt-store.ts'
 import { entitlementsOf } from '../stores/entitlement-store.ts'
 import { momentsOf } from '../stores/order-store.ts'
 import { stateOf } from '../testing/fake-provider.ts'
+import { sendForm } from '../../forms/testing/send-form.ts'
 import { type Buyer, startTestShop, type TestShop } from '../testing/test-shop.ts'
 
 let shop: TestShop
@@ -41,7 +42,7 @@ const known = async (payment: string) => {
   return { attempt, moments: await momentsOf(db, attempt?.orderId ?? '') }
 }
 
-test('coming back changes nothing and shows a page with the way to the success page', async () => {
+test('coming back changes nothing and shows what is known, and the way to the success page for the script', async () => {
   const { address, payment, opened, browser } = await atTheBank()
   const before = await known(payment)
 
@@ -52,8 +53,8 @@ test('coming back changes nothing and shows a page with the way to the success p
     opened: [],
     after: before,
   })
-  expect(text).toContain('Проверяем оплату…')
-  expect(text).toContain(`href="/checkout/cart/success/?payment=${payment}"`)
+  expect(text).toContain('Ждём подтверждения банка')
+  expect(text).toContain(`<a href="/checkout/cart/success/?payment=${payment}" hidden>`)
   expect(text).toContain('<script src="/pages/return/return.js" defer></script>')
   expect(headers['content-security-policy']).toContain(
     "frame-ancestors 'self' https://landing.example https://partner.example;",
@@ -152,7 +153,7 @@ test('what nobody knows after 3-D Secure is found out by the reconciler', async 
 
 const number = expect.stringMatching(/^М-\d{5}$/)
 
-/** What a browser without the buyer's session is shown. */
+/** What a browser is shown of a payment. */
 const shownTo = async (browser: Buyer['browser'], address: string) => {
   const { status, text } = await browser.get(address)
   const [, heading] = /<h1>([^<]*)</.exec(text) ?? []
@@ -160,6 +161,72 @@ const shownTo = async (browser: Buyer['browser'], address: string) => {
   const [, number] = /Номер заказа: <span translate="no">([^<]*)</.exec(text) ?? []
   return { status, heading, number, sum: sum?.replaceAll('\u00A0', ' '), text }
 }
+
+/** The buyer presses the button of the page that checks again, and is led back to the page. */
+const checkAgain = async (browser: Buyer['browser'], address: string) => {
+  const { status, headers } = await sendForm(browser, address, `${address}check/`, {})
+  return [status, headers.location]
+}
+
+test('the buyer without scripts checks again and learns that it is paid, once for all, with the way to the purchase', async () => {
+  const { address, browser, opened } = await atTheBank()
+  const { text: waiting, ...before } = await shownTo(browser, address)
+  const checked = [await checkAgain(browser, address)]
+  const { text, ...after } = await shownTo(browser, address)
+  shop.school.clock.advance(2_001)
+  checked.push([(await browser.submit(`${address}check/`, { csrf_token: browser.csrfToken() ?? '' })).status])
+  const shown = { status: 200, number, sum: '2 500 ₽' }
+  expect([before, checked, after, await opened()]).toEqual([
+    { ...shown, heading: 'Ждём подтверждения банка' },
+    [[303, address], [303]],
+    { ...shown, heading: 'Оплата прошла' },
+    ['course:2'],
+  ])
+  expect(waiting).toContain('Проверить ещё раз</button>')
+  expect(text).toContain('href="/course/2/">Открыть покупку<')
+  expect(shop.cloudpayments.lookups.length).toBe(1)
+})
+
+test('the buyer without scripts learns that a card was refused, and goes back to the order', async () => {
+  const { address, browser, opened } = await atTheBank()
+  const [charge] = shop.cloudpayments.charges
+  const error = { type: 'card', id: '77', code: '5051', description: 'Insufficient funds' }
+  shop.cloudpayments.find = () =>
+    charge ? { kind: 'state', state: stateOf(charge, { ref: '77', status: 'failed', error }) } : { kind: 'absent' }
+  await checkAgain(browser, address)
+  const { heading, text } = await shownTo(browser, address)
+  expect([heading, await opened()]).toEqual(['Оплата не прошла', []])
+  expect(text).toContain('href="/checkout/form/">Начать заново<')
+})
+
+test('the button and the calls of the page together ask the provider once in two seconds', async () => {
+  const { address, browser, payment, status } = await atTheBank()
+  const [charge] = shop.cloudpayments.charges
+  shop.cloudpayments.find = () =>
+    charge ? { kind: 'state', state: stateOf(charge, { ref: '77', status: 'processing' }) } : { kind: 'absent' }
+  shop.school.clock.advance(0)
+  const asked = []
+  for (const pause of [0, 0, 2_001]) {
+    shop.school.clock.advance(pause)
+    await checkAgain(browser, address)
+    await status(payment)
+    asked.push(shop.cloudpayments.lookups.length)
+  }
+  expect(asked).toEqual([1, 1, 2])
+})
+
+test('nobody but the buyer makes the school check a payment', async () => {
+  const { address, opened } = await atTheBank()
+  const { browser: other } = await shop.buyer()
+  const visitor = shop.school.browser()
+  const sent = []
+  for (const browser of [other, visitor]) {
+    await browser.checkAuth()
+    sent.push((await browser.submit(`${address}check/`, { csrf_token: browser.csrfToken() ?? '' })).status)
+  }
+  const forged = await other.submit(`${address}check/`, { csrf_token: 'x' })
+  expect([sent, forged.status, shop.cloudpayments.lookups, await opened()]).toEqual([[404, 303], 403, [], []])
+})
 
 test('another browser is shown a payment that waits, its sum, and the way to look again', async () => {
   const { address, bank } = await atTheBank()

@@ -35,6 +35,7 @@ export const payTextsDe: PayTexts = {
     number: 'Bestellnummer',
     sum: 'Summe',
     signIn: 'Anmelden und den Kauf öffnen',
+    open: 'Den Kauf öffnen',
     whose: 'In diesem Browser sind Sie nicht als Käufer angemeldet, darum sehen Sie hier nur die Zahlung.',
     again: 'Noch einmal prüfen',
     anew: 'Neu beginnen',

@@ -35,6 +35,7 @@ export const payTextsEs: PayTexts = {
     number: 'Número de pedido',
     sum: 'Importe',
     signIn: 'Entrar y abrir la compra',
+    open: 'Abrir la compra',
     whose: 'En este navegador no ha entrado como comprador, por eso aquí solo se ve el pago.',
     again: 'Comprobar otra vez',
     anew: 'Empezar de nuevo',

@@ -32,6 +32,7 @@ export const payTextsUz: PayTexts = {
     number: 'Buyurtma raqami',
     sum: 'Summa',
     signIn: 'Kirib, xaridni ochish',
+    open: 'Xaridni ochish',
     whose: 'Bu brauzerda siz xaridor sifatida kirmagansiz, shuning uchun bu yerda faqat toʻlov koʻrinadi.',
     again: 'Yana tekshirish',
     anew: 'Qaytadan boshlash',

@@ -54,9 +54,13 @@ test('the buyer of a landing goes to the bank with a session on the school’s o
   const before = await userOf(own)
   const page = await goToBank(way)
   const back = await own.get(`/checkout/return/${String(reply.payment)}/`)
-  expect([reply.status, before, leadsToBank(page), await userOf(own), back.text.includes('Проверяем оплату…')]).toEqual(
-    ['redirect', null, true, 'Мария', true],
-  )
+  expect([
+    reply.status,
+    before,
+    leadsToBank(page),
+    await userOf(own),
+    back.text.includes('Проверить ещё раз</button>'),
+  ]).toEqual(['redirect', null, true, 'Мария', true])
 })
 
 test('only the pay call of a landing answers a ticket, and a repeated one answers another', async () => {

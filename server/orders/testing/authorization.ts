@@ -163,6 +163,10 @@ export const checkoutCalls: Record<string, Row> = {
     fields: () => ({ MD: '17', PaRes: 'anything' }),
     outcomes: everybody,
   },
+  'POST /checkout/return/:payment/check/': {
+    address: (fixture) => `${returnTo(fixture)}check/`,
+    outcomes: outcomes((role) => [role === 'user' || role === 'anonymous' ? 303 : 404, role]),
+  },
   'GET /checkout/to-bank/:payment/': { address: toBankOf, outcomes: everybody },
   'POST /checkout/to-bank/:payment/': {
     address: toBankOf,
