@@ -205,14 +205,14 @@ test('the button and the calls of the page together ask the provider once in two
   shop.cloudpayments.find = () =>
     charge ? { kind: 'state', state: stateOf(charge, { ref: '77', status: 'processing' }) } : { kind: 'absent' }
   shop.school.clock.advance(0)
-  const asked = []
+  const lookups = []
   for (const pause of [0, 0, 2_001]) {
     shop.school.clock.advance(pause)
     await checkAgain(browser, address)
     await status(payment)
-    asked.push(shop.cloudpayments.lookups.length)
+    lookups.push(shop.cloudpayments.lookups.length)
   }
-  expect(asked).toEqual([1, 1, 2])
+  expect(lookups).toEqual([1, 1, 2])
 })
 
 test('nobody but the buyer makes the school check a payment', async () => {
@@ -264,7 +264,7 @@ test('somebody else who is signed in is shown no more than a visitor', async () 
   expect((await shownTo(other.browser, address)).heading).toBe('Ждём подтверждения банка')
 })
 
-test('the page speaks English where it is asked to', async () => {
+test('the page speaks English where it is lookups to', async () => {
   const { text } = await shop.school.browser().get('/checkout/return/some/?lang=en')
 
   expect(text).toContain('Checking the payment…')

@@ -49,6 +49,16 @@ const goodsIn = (address: URL, apiBase: string): Fields[] => {
 
 const DONE = { ok: true, body: null } as const
 
+/** Runs actions one after the other, in the order of the calls. */
+const createQueue = () => {
+  let last: Promise<unknown> = Promise.resolve()
+  return (action: () => Promise<void>): Promise<void> => {
+    const running = last.then(action)
+    last = running.catch(() => undefined)
+    return running
+  }
+}
+
 /** Cart changes. Each is sent to the school, then the cart is fetched again; one change at a time. Source: checkout spec §7. */
 export const createCartChanges = (context: ChangeContext, load: () => Promise<boolean>): CartChanges => {
   const { host, api, page, history, state, dispatch, refuse, track, tabStorage } = context
@@ -59,14 +69,15 @@ export const createCartChanges = (context: ChangeContext, load: () => Promise<bo
     refuse(refused)
   }
 
-  const change = once(async (busy: Busy, makeChange: () => Promise<Result<unknown>>, done: () => Promise<unknown>) => {
+  const change = async (busy: Busy, makeChange: () => Promise<Result<unknown>>, done: () => Promise<unknown>) => {
     if (isHeld(state())) return
     dispatch({ type: 'requestStarted', busy })
     const reply = await makeChange()
     if (host.signal.aborted) return
     await (reply.ok ? done() : afterRefusal(reply))
     dispatch({ type: 'requestEnded' })
-  })
+  }
+  const inTurn = createQueue()
 
   const closeAndLoad = async () => {
     dispatch({ type: 'popupClosed' })
@@ -98,23 +109,25 @@ export const createCartChanges = (context: ChangeContext, load: () => Promise<bo
   }
 
   return {
-    remove: async (itemId) => {
-      const item = itemOf(itemId)
-      if (!item) return
-      const removed = async () => {
-        track('remove-from-cart', [item])
-        await load()
-      }
-      const removeItem = () => api.removeItem(removalFields(item, page.address()))
-      await change({ what: 'item', id: itemId }, () => send(() => host.chosen.remove(itemId), removeItem), removed)
-    },
-    setDuration: async (itemId, months) => {
-      const item = itemOf(itemId)
-      if (!item || item.duration === months) return
-      const choose = () => host.chosen.add(itemId, String(months))
-      const store = () => (host.config().product ? chooseMonths(item, months) : api.setDuration(itemId, months))
-      await change({ what: 'item', id: itemId }, () => send(choose, store), load)
-    },
+    remove: (itemId) =>
+      inTurn(async () => {
+        const item = itemOf(itemId)
+        if (!item) return
+        const removed = async () => {
+          track('remove-from-cart', [item])
+          await load()
+        }
+        const removeItem = () => api.removeItem(removalFields(item, page.address()))
+        await change({ what: 'item', id: itemId }, () => send(() => host.chosen.remove(itemId), removeItem), removed)
+      }),
+    setDuration: (itemId, months) =>
+      inTurn(async () => {
+        const item = itemOf(itemId)
+        if (!item || item.duration === months) return
+        const choose = () => host.chosen.add(itemId, String(months))
+        const store = () => (host.config().product ? chooseMonths(item, months) : api.setDuration(itemId, months))
+        await change({ what: 'item', id: itemId }, () => send(choose, store), load)
+      }),
     setGift: async (itemId, gift) => {
       dispatch({ type: 'requestStarted', busy: { what: 'item', id: itemId } })
       const { type, product } = goodsNamed(itemId) ?? {} // an item that is not stored yet has the name of its product
@@ -126,16 +139,18 @@ export const createCartChanges = (context: ChangeContext, load: () => Promise<bo
       dispatch({ type: 'requestEnded' })
       return reply.ok ? null : reply.fields
     },
-    setCountry: (isRussia) => {
+    setCountry: once((isRussia) => {
       const isSame = state().cart?.currency === (isRussia ? 'RUB' : 'EUR')
       const known = async () => {
         tabStorage.isFirst('country')
         dispatch({ type: 'popupClosed' })
         if (!isSame) page.reload()
       }
-      return change({ what: 'country' }, () => api.setCountry(isRussia), known)
-    },
-    addBlackBox: () => change({ what: 'black-box' }, () => api.addItem({ blackbox: 'true' }), closeAndLoad),
+      return inTurn(() => change({ what: 'country' }, () => api.setCountry(isRussia), known))
+    }),
+    addBlackBox: once(() =>
+      inTurn(() => change({ what: 'black-box' }, () => api.addItem({ blackbox: 'true' }), closeAndLoad)),
+    ),
     addFromAddress: async () => {
       const refusals: Refused[] = []
       for (const fields of goodsIn(page.address(), host.apiBase)) {

@@ -77,20 +77,32 @@ test('the last item leaves the empty step, without an entry of its own', async (
   expect([store.getState().step, history.entries]).toEqual(['empty', ['replace empty']])
 })
 
-test('while an item is removed it is shown as busy, and a second press does nothing', async () => {
+test('while an item is removed it is shown as busy, and a second press of it does nothing', async () => {
   const { reply, respond } = held<{ status: 'ok' }>()
   const { flow, api, store } = await aLoadedFlow({ ...withTwo })
   api.removeItem.mockReturnValue(reply)
-  const first = flow.remove('item-2')
-  await flow.remove('item-2')
-  await flow.setDuration('item-1', 3)
-  const { busy } = store.getState()
+  api.cart.mockResolvedValue({ ok: true, body: aCart() })
+  const presses = [flow.remove('item-2'), flow.remove('item-2')]
+  await vi.waitFor(() => expect(store.getState().busy).toEqual({ what: 'item', id: 'item-2' }))
   respond({ status: 'ok' })
-  await first
-  expect([busy, api.removeItem.mock.calls.length, api.setDuration.mock.calls.length, store.getState().busy]).toEqual([
-    { what: 'item', id: 'item-2' },
-    1,
+  await Promise.all(presses)
+  expect([api.removeItem.mock.calls.length, store.getState().busy]).toEqual([1, null])
+})
+
+test('what is pressed meanwhile on other items is done afterwards, in order', async () => {
+  const { reply, respond } = held<{ status: 'ok' }>()
+  const { flow, api, store } = await aLoadedFlow({ ...withTwo })
+  api.removeItem.mockReturnValueOnce(reply)
+  api.cart.mockResolvedValue({ ok: true, body: aCart() })
+  const presses = [flow.remove('item-2'), flow.setDuration('item-1', 3), flow.remove('item-1')]
+  await vi.waitFor(() => expect(api.removeItem.mock.calls).toMatchObject([[{ item_id: 'item-2' }]]))
+  const early = api.setDuration.mock.calls.length
+  respond({ status: 'ok' })
+  await Promise.all(presses)
+  expect([early, api.setDuration.mock.calls, api.removeItem.mock.calls.length, store.getState().busy]).toMatchObject([
     0,
+    [['item-1', 3]],
+    2,
     null,
   ])
 })
