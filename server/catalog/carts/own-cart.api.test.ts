@@ -103,6 +103,7 @@ test('what does not fit any more is left behind', async () => {
 const browserOf = (visitorHash: string) => ({ visitorHash, recall: () => null })
 
 test('a merge that was done changes nothing a second time, nor does one of a browser without a cart', async () => {
+  school.clock.advance(0)
   const browser = school.browser()
   await add(browser, 'course:1')
   const [visitor] = await cartsOf(school)
