@@ -244,9 +244,11 @@ test('a wrong code counts as one whether or not the form can ask', async () => {
 
 test('a form that asks signs in at once where there is nothing to ask', async () => {
   await aPerson(school)
-  const browser = school.browser()
-  const [reply] = await confirmByCode(browser, 'ask')
-  expect([reply?.status, (await confirmByCode(browser, 'ask'))[0]?.status]).toEqual(['ok', 'code_expired'])
+  const [[reply], [other]] = [
+    await confirmByCode(school.browser(), 'ask'),
+    await confirmByCode(school.browser(), 'ask'),
+  ]
+  expect([reply?.status, other?.status]).toEqual(['ok', 'code_expired'])
 })
 
 test('a later proof takes nothing away and ends no session', async () => {
