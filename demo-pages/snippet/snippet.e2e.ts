@@ -21,7 +21,7 @@ test('choosing changes the widget beside the form and the text to copy', { tag: 
 
 <school-auth view="registration" caption="Запись на урок" next-url="/free-lesson-oct" theme="dark">
   <a href="${school.origin}/auth/form/">Продолжить на\u00A0сайте школы</a>
-  <noscript><style>school-auth > a[href] { animation: none }</style></noscript>
+  <noscript><style>school-auth > a[href] { animation: none !important }</style></noscript>
 </school-auth>`)
 })
 

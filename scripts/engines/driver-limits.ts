@@ -65,8 +65,7 @@ const snippetWithoutScripts = (place: 'inline' | 'button') => ({
 const linksWithoutScripts = (reason: 'scripts' | 'noscript'): Limit[] => [
   {
     file: 'inline/first-view.e2e.ts',
-    title:
-      'without JavaScript › the form is shown, with a link to the page that works without, and sends nothing into the address',
+    title: 'without JavaScript › a link stands in the place of the fields',
     reason,
   },
   {

@@ -103,4 +103,5 @@ export const isCartReply = isReply<CartReply>('ok', {
   redirect_hosts: isTexts,
   cookies_blocked: isFlag,
   payment: isTextOrNull,
+  as_of: isText,
 })

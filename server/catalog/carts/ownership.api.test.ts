@@ -23,6 +23,7 @@ const enter = async (name: string, at: number): Promise<Browser> => {
 
 beforeEach(async () => {
   school = await startSchool()
+  school.clock.advance(0)
   await stockShop(school)
   browsers = {}
   carts = {}
