@@ -101,6 +101,8 @@ export const walk = async (sandboxShop: SandboxShop) => {
     keep(await bank.submit(`/checkout/return/${payment}/`, { MD: 'another', PaRes }))
     keep(await bank.submit(`/checkout/return/${payment}/`, { MD: fields.MD ?? '', PaRes }))
     keep(await browser.get(`/checkout/return/${payment}/?token=${IN_ADDRESS}`))
+    const check = { csrf_token: secret(browser.csrfToken() ?? '') }
+    keep(await browser.submit(`/checkout/return/${payment}/check/`, check))
     await status(first)
     await put('course', 3)
     await pay({ token: cryptogram(PLAIN_CARD), new_card: '1' })
