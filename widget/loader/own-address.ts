@@ -41,3 +41,9 @@ export const ownOrigin = (): Origin => {
   const scripts = document.querySelectorAll<HTMLScriptElement>('script[src]')
   return originOf(DELIVERY_SLOT, named, [document.currentScript, ...scripts].map(srcOf))
 }
+
+/** The origin of an element's calls: the one in its attribute `api`, or else `ownApi`. */
+export const apiBaseOf = (element: Element, ownApi: string): string => {
+  const api = element.getAttribute('api') ?? ''
+  return URL.canParse(api) ? new URL(api).origin : ownApi
+}

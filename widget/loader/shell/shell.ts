@@ -11,7 +11,7 @@ import { checkAuth, forgetChecks } from '../check-auth.ts'
 import type { LoadChunk } from '../chunks.ts'
 import { configStore } from './config-store.ts'
 import { loadNotice } from '../load-notice.ts'
-import type { Origin } from '../own-address.ts'
+import { apiBaseOf, type Origin } from '../own-address.ts'
 import { pageSessionOf } from '../page-session.ts'
 import type * as PopupCode from '../popup/popup-code.ts'
 import { roomOf, type Rooms, waysFor } from './rooms.ts'
@@ -19,12 +19,6 @@ import { pageOf } from '../school-page.ts'
 import { makeStage, type Stage } from './stage.ts'
 import { onceWhole } from './once-whole.ts'
 import type { ViewNode } from '../../browser/shadow/view-tree.ts'
-
-/** The origin of an element's calls: the one in its attribute `api`, or else `ownApi`. */
-const apiBaseOf = (element: Element, ownApi: string): string => {
-  const api = element.getAttribute('api') ?? ''
-  return URL.canParse(api) ? new URL(api).origin : ownApi
-}
 
 /** Resolves after the current document has been painted; at once in a hidden tab, which is not painted. */
 const afterPaint = (): Promise<void> =>
@@ -71,8 +65,11 @@ export interface ShellParts<Config extends ShellConfig = WidgetConfig, Kind exte
 }
 
 /** The behavior of a custom element, without its class. */
-interface ShellLife<Host = WidgetHost> extends Record<'connected' | 'disconnected' | 'changed', () => void> {
+interface ShellLife<Host = WidgetHost> {
   host: Host
+  connected: () => void
+  disconnected: () => void
+  changed: () => void
   show: (opener: Element | null) => Promise<void>
 }
 
