@@ -224,6 +224,9 @@ test.describe('without JavaScript', () => {
     }
     await link.click()
     await expect(page).toHaveURL(/\/auth\/form\/\?next=%2Ffree-lesson-oct$/)
+    await page.goto('/demo/inline/') // whose styles reach the content of elements
+    await expect(link).toHaveCSS('letter-spacing', 'normal')
+    await expect(link).toHaveCSS('text-transform', 'none')
   })
 
   test('the checkout shows where the cart is, and the way to order without', { tag: '@full' }, async ({

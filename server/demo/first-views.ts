@@ -121,6 +121,9 @@ const withoutScripts = (kind: string): string => {
     'background:var(--_link,var(--school-link,var(--_ink)))',
     'color:var(--_surface)',
     'font:600 16px/1.3 var(--_font)',
+    'letter-spacing:normal',
+    'word-spacing:normal',
+    'text-transform:none',
     'text-align:center',
     'text-decoration:none',
   ].map((declaration) => `${declaration}!important`)
