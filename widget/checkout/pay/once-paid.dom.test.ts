@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { aCart, anItem } from '../testing/a-cart.ts'
 import { aTabStorage } from '../testing/a-context.ts'
 import { refused } from '../testing/fakes.ts'
@@ -15,6 +15,11 @@ import {
   success,
   wait,
 } from './testing/a-payment-controller.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
 
 const never = () => new Promise<never>(() => undefined)
 /** Time stands still: nothing is asked a second time. */
@@ -44,6 +49,43 @@ test('while another tab pays this cart nothing is sent; it is said, and what bec
   await settled()
   await second.actions.pay()
   expect([second.context.api.pay.mock.calls, second.phases()]).toEqual([[], ['sending', 'elsewhere', 'paid']])
+})
+
+/** Two tabs before one cart: the bank takes the money of the first while the second asks for the cart, which names no payment any more. */
+const paidMeanwhile = async () => {
+  const locks = someLocks()
+  const { promise: bank, resolve: take } = Promise.withResolvers<ReturnType<typeof okResult>>()
+  const first = aPaymentController({ ...still, api: { pay: () => bank } }, locks.manager)
+  const cart = async () => {
+    take(okResult(success))
+    await settled()
+    return { ok: true, body: aCart({ items: [] }) } as const
+  }
+  const second = aPaymentController(
+    { pause: async () => undefined, api: { cart, paymentStatus: async () => okResult(success) } },
+    locks.manager,
+  )
+  void first.actions.pay()
+  await settled()
+  return second
+}
+
+test('what another tab has paid by then is shown, although the cart names no payment any more', async () => {
+  const second = await paidMeanwhile()
+  await second.actions.pay()
+  expect([second.phases(), second.context.api.paymentStatus.mock.calls]).toEqual([
+    ['sending', 'elsewhere', 'paid'],
+    [['pay-1']],
+  ])
+})
+
+test('where the browser forbids storage, a tab that waits for another one shows the cart in the end', async () => {
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Forbidden', 'SecurityError')
+  })
+  const second = await paidMeanwhile()
+  await second.actions.pay()
+  expect(second.phases()).toEqual(['sending', 'elsewhere', 'cleared'])
 })
 
 test('once the other tab has given up, this one may pay', async () => {

@@ -62,7 +62,10 @@ export const createPaymentController = (
   let left = new AbortController()
   const texts = () => checkoutTexts.of('pay', payTexts, context.host.config().lang)
   const cartId = () => context.state().cart?.cart_id ?? ''
-  const remember = (payment: string) => context.tabStorage.write(cartId(), { payment })
+  const remember = (payment: string) => {
+    context.tabStorage.write(cartId(), { payment })
+    tabLock.publish(payment)
+  }
   /** Also clears the entry stored before the cart had loaded. */
   const forget = (more: StoredChoices = {}) => {
     for (const id of ['', cartId()]) context.tabStorage.write(id, { payment: undefined, ...more })
@@ -78,10 +81,12 @@ export const createPaymentController = (
   }
 
   const show = (payment: Payment) => {
-    if (!isLocking(payment) || isCalm(payment)) tabLock.release()
-    if (payment.phase === 'paid') forget({ payKey: undefined, promo: undefined, usesLils: undefined })
-    else if (payment.phase === 'failed') forget({ payKey: undefined })
+    if (payment.phase === 'paid') {
+      tabLock.publish(payment.payment)
+      forget({ payKey: undefined, promo: undefined, usesLils: undefined })
+    } else if (payment.phase === 'failed') forget({ payKey: undefined })
     else if (isPolled(payment) && 'payment' in payment && payment.payment) remember(payment.payment)
+    if (!isLocking(payment) || isCalm(payment)) tabLock.release()
     context.dispatch({ type: 'paymentMoved', payment })
     if (payment.phase === 'paid') emitPurchase(payment)
   }

@@ -175,8 +175,9 @@ export const createPaymentPoller = (
     controller.show({ phase: 'elsewhere' })
     let payment: string | null = null
     for (let polls = 0; ; polls += 1) {
-      payment = (await paymentOf(cartId)) ?? payment
       const isFree = await tabLock.isFree(cartId)
+      const inCart = await paymentOf(cartId)
+      payment = tabLock.published(cartId) ?? inCart ?? payment
       const result = payment === null ? null : await api.paymentStatus(payment)
       if (signal.aborted) return
       if (result?.ok && !isUndecided(result.body)) return controller.settle(result.body, false)

@@ -30,6 +30,21 @@ test('a turn that comes after the element has gone is not taken', async () => {
   expect([...locks.held]).toEqual([])
 })
 
+test('the payment of the tab that has the lock now is named to the others, not an earlier one', async () => {
+  const { manager } = someLocks()
+  const { signal } = new AbortController()
+  const [paying, waiting] = [createTabLock(manager, signal), createTabLock(manager, signal)]
+  await paying.acquire('cart-1')
+  paying.publish('pay-1')
+  waiting.publish('pay-2')
+  const named = waiting.published('cart-1')
+  paying.release()
+  await settled()
+  const ended = waiting.published('cart-1')
+  await paying.acquire('cart-1')
+  expect([named, ended, waiting.published('cart-1')]).toEqual(['pay-1', 'pay-1', undefined])
+})
+
 test.each([
   ['has stopped asking', wait, 'late'],
   ['knows that the money is there', { status: 'paid', payment: 'pay-1', order: anOrder() }, 'held'],

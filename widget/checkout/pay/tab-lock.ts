@@ -1,9 +1,15 @@
-/** Lets one tab at a time pay a cart. */
+import { createTabStorage } from '../model/tab-storage.ts'
+
+/** Lets one tab at a time pay a cart, and names its payment to the others. */
 export interface TabLock {
   /** False if another tab is paying this cart. */
   acquire: (cartId: string) => Promise<boolean>
   /** True if no other tab is paying it. */
   isFree: (cartId: string) => Promise<boolean>
+  /** Names the payment of this tab, if it has the lock, to the tabs that wait for it. */
+  publish: (payment: string) => void
+  /** The payment of the tab that has the lock of this cart, or had it last. */
+  published: (cartId: string) => string | undefined
   release: () => void
 }
 
@@ -20,13 +26,16 @@ const nameOf = (cartId: string) => `school-pay-${cartId}`
 
 /**
  * `locks` is undefined in browsers without Web Locks, where only the school's own check applies. No lock is held once `signal` has aborted.
+ * Payments are named in localStorage; where the browser forbids it, only the cart names them.
  */
 export const createTabLock = (locks: Locks | undefined, signal: AbortSignal): TabLock => {
   let end: (() => void) | null = null
+  let paying: string | null = null
+  const shared = createTabStorage(() => localStorage)
 
   const release = () => {
     end?.()
-    end = null
+    end = paying = null
   }
   signal.addEventListener('abort', release)
 
@@ -48,7 +57,10 @@ export const createTabLock = (locks: Locks | undefined, signal: AbortSignal): Ta
     release()
     end = await hold(cartId)
     if (signal.aborted) release()
-    return end !== null
+    if (end === null) return false
+    paying = cartId
+    shared.write(cartId, { payment: undefined })
+    return true
   }
 
   const isFree: TabLock['isFree'] = async (cartId) => {
@@ -57,5 +69,11 @@ export const createTabLock = (locks: Locks | undefined, signal: AbortSignal): Ta
     return letGo !== null
   }
 
-  return { acquire, isFree, release }
+  return {
+    acquire,
+    isFree,
+    publish: (payment) => void (paying !== null && shared.write(paying, { payment })),
+    published: (cartId) => shared.read(cartId).payment,
+    release,
+  }
 }
