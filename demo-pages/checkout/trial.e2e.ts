@@ -82,6 +82,7 @@ test('a second trial is not offered, which is told without the look of an error,
   await startTrial(page)
   const { heading, button, tile } = checkoutIn(page)
   await expect(heading('success')).toBeVisible()
+  await page.goto('/checkout/cart/list')
   await page.goto(TRIAL)
   await expect(page.getByText(/^Пробный период даётся один раз/)).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)

@@ -2,6 +2,7 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import type { CheckoutConfig, CheckoutHost } from '../browser/host.ts'
 import { utmFields } from '../browser/utm-fields.ts'
 import { configAt } from '../checkout/model/addresses.ts'
+import { sellsCart } from '../checkout/model/rules.ts'
 import { withQuery } from '../checkout/model/single-page.ts'
 import { CheckoutWidget, prepareCheckout } from '../checkout/checkout-widget.tsx'
 import controls from '../styles/checkout/controls.css?inline'
@@ -25,9 +26,9 @@ const CART = '/checkout/cart/list'
 /** The page after sign-in: the cart, but this page for a product, a trial, a subscription or its renewal, which only this page sells. */
 const nextAfter = (written: CheckoutConfig): string => {
   const { origin, pathname, search, href } = location
-  const { trial, subscribe, resubscribe, product, lang } = configAt(written, location)
-  if (trial || subscribe || resubscribe || product) return origin + pathname + search
-  return withQuery(CART, { ...(lang !== 'ru' && { lang }), ...utmFields(new URL(href)) })
+  const config = configAt(written, location)
+  if (!sellsCart(config)) return origin + pathname + search
+  return withQuery(CART, { ...(config.lang !== 'ru' && { lang: config.lang }), ...utmFields(new URL(href)) })
 }
 
 /**

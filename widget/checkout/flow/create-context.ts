@@ -5,6 +5,7 @@ import { configAt } from '../model/addresses.ts'
 import type { eventData } from '../model/analytics.ts'
 import { summarize } from '../model/cart-summary.ts'
 import type { CartContext } from './checkout-context.ts'
+import { sellsCart } from '../model/rules.ts'
 import { withMonths } from '../model/single-page.ts'
 import type { CheckoutState } from '../model/state.ts'
 import type { StoredChoices } from '../model/tab-storage.ts'
@@ -86,8 +87,7 @@ export const createCheckoutContext = (deps: ContextDeps): Omit<CartContext, 'loa
   }
 
   const emitCart = (before: CheckoutState, { cart }: CheckoutState) => {
-    const { trial, subscribe, resubscribe, product } = host.config()
-    if (cart === null || trial || subscribe || resubscribe || product) return
+    if (cart === null || !sellsCart(host.config())) return
     if (cart.items.length !== before.cart?.items.length) host.emit('school:cart', { count: cart.items.length })
   }
 

@@ -72,9 +72,9 @@ test('the payment is named where its screen is', () => {
   ])
 })
 
-test('where the address belongs to the page, the entry of the payment’s screen names it, and no other entry does', () => {
+test('on the page of one product the entry of the payment’s screen names it, and no other entry does', () => {
   stand('/gift-certificate/1/checkout?payment=theirs', { theirs: 1 })
-  const steps = aHistory()
+  const steps = aHistory({ product: 'gift-certificate:1' })
   const named = (): unknown[] => [...here(), steps.payment()]
   steps.push('review')
   const before = named()
@@ -89,6 +89,13 @@ test('where the address belongs to the page, the entry of the payment’s screen
     [address, { theirs: 1, schoolStep: 'success', schoolPayment: 'p1' }, 'p1'],
     [address, { theirs: 1, schoolStep: 'list' }, null],
   ])
+})
+
+test('on a landing with the cart no entry names a payment: the next reload shows what the cart has by then', () => {
+  stand('/landing/')
+  const steps = aHistory()
+  steps.replace('success', { payment: 'p1' })
+  expect([...here(), steps.payment()]).toEqual(['/landing/', { schoolStep: 'success' }, null])
 })
 
 test('what an address asked for once is taken out of it', () => {

@@ -1,6 +1,7 @@
 import { isObject } from '../../../server/contract/is-object.ts'
 import { isText } from '../../api/guards.ts'
 import type { CheckoutConfig } from '../../browser/host.ts'
+import { sellsCart } from './rules.ts'
 import { isStep, pathOf, placeAt, setOf, stepOfPage } from './addresses.ts'
 import type { StepId } from './state.ts'
 
@@ -51,11 +52,10 @@ const paymentOfEntry = () => {
   return isText(schoolPayment) ? schoolPayment : null
 }
 
-/** The state of a step's entry. Where the URL does not follow the step, the entry of `success` names the payment too. */
-const entryOf = (step: StepId, { payment = paymentOfEntry() }: Query): Record<string, unknown> => {
+/** The state of a step's entry. */
+const entryOf = (step: StepId, payment: string | null): Record<string, unknown> => {
   const { schoolPayment: _, ...state } = stateOf()
-  const isNamed = step === 'success' && payment !== null && !placeAt(location.pathname)
-  return { ...state, schoolStep: step, ...(isNamed && { schoolPayment: payment }) }
+  return { ...state, schoolStep: step, ...(payment !== null && { schoolPayment: payment }) }
 }
 
 /** The history of a checkout, until `signal` aborts. */
@@ -73,8 +73,12 @@ export const createHistory = (config: () => CheckoutConfig, signal: AbortSignal)
     return origin + pathOf(setOf(config(), pathname), step) + (params.size > 0 ? `?${params}` : '') + hash
   }
 
+  /** Names the payment where the URL does not follow the step and a reload would offer the same purchase again. */
+  const paymentFor = (step: StepId, { payment = paymentOfEntry() }: Query) =>
+    step === 'success' && !placeAt(location.pathname) && !sellsCart(config()) ? payment : null
+
   const replace: StepHistory['replace'] = (step, query = {}) => {
-    if (isOwn()) history.replaceState(entryOf(step, query), '', addressOf(step, query))
+    if (isOwn()) history.replaceState(entryOf(step, paymentFor(step, query)), '', addressOf(step, query))
   }
 
   return {
@@ -83,7 +87,7 @@ export const createHistory = (config: () => CheckoutConfig, signal: AbortSignal)
     payment: () => (isOwn() ? paymentOfEntry() : null),
     push: (step) => {
       if (!isOwn() || isPopping || stateOf().schoolStep === step) return
-      history.pushState(entryOf(step, {}), '', addressOf(step, {}))
+      history.pushState(entryOf(step, paymentFor(step, {})), '', addressOf(step, {}))
     },
     replace,
     rewrite: (change) => {

@@ -1,3 +1,4 @@
+import type { CheckoutConfig } from '../../browser/host.ts'
 import type { CheckoutState, FormPayment, Payment, StepId } from './state.ts'
 
 type Phase = Payment['phase']
@@ -69,6 +70,12 @@ export const possibleStep = (state: CheckoutState, wanted: StepId): StepId => {
   if (visitor !== 'person' || wanted === 'list') return 'list'
   return isMade(state) ? 'success' : stepOfBuyer(state, wanted)
 }
+
+type Purchase = Pick<CheckoutConfig, 'product' | 'trial' | 'subscribe' | 'resubscribe'>
+
+/** False for a checkout of one product, a trial, a subscription or its renewal, which only its own page sells. */
+export const sellsCart = ({ product, trial, subscribe, resubscribe }: Purchase): boolean =>
+  !product && !trial && !subscribe && !resubscribe
 
 /**
  * Where a new card is entered: in our own form (`here`), in the provider's form beside the order (`embedded`), on the bank's page (`bank`),
