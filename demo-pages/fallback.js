@@ -41,8 +41,8 @@ const show = () => {
   if (isShown || (window.customElements && customElements.get('school-login'))) return
   isShown = true
   forEach('school-content > template', showText)
-  if (document.querySelector('main noscript')) forEach('main noscript', showLinkOf)
-  else forEach('school-login:not([popup]), school-auth:not([popup])', fill)
+  forEach('main noscript', showLinkOf)
+  forEach('school-login:not([popup]), school-auth:not([popup])', fill)
   if (window.customElements) void customElements.whenDefined('school-login').then(() => undo.forEach((one) => one()))
 }
 

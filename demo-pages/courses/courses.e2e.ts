@@ -1,4 +1,6 @@
 import { HOUR_MS } from '../../server/contract/durations.ts'
+import { fullUnless } from '../testing/full.ts'
+import { hold, LOST } from '../testing/network.ts'
 import { publish } from '../testing/publishing.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
@@ -16,6 +18,49 @@ test('a visitor puts a course into the cart, and the badge in the header counts 
   expect((await cartOf(page, school)).items.map(({ name, price }) => [name, price])).toEqual([
     ['Химия на кухне', 2_800],
   ])
+})
+
+for (const [path, name] of [
+  ['/courses/', 'В корзину: Химия на кухне'],
+  ['/programs/', 'В корзину: Домашняя школа «Маяк», 3 месяца'],
+  ['/lessons/', 'В корзину: Почему извергаются вулканы'],
+] as const)
+  test(`a press before the script has come buys once it has: ${path}`, {
+    tag: fullUnless(path === '/courses/'),
+  }, async ({ page }) => {
+    const letGo = await hold(page, '**/widget/school.js')
+    await page.goto(path, { waitUntil: 'commit' })
+    const button = page.getByRole('button', { name, exact: true })
+    await button.click()
+    await expect(button).toHaveAttribute('aria-busy', 'true')
+    letGo()
+    await expect(page.getByRole('link', { name: badge })).toHaveAccessibleName('Корзина, 1 товар')
+    await expect(button).not.toHaveAttribute('aria-busy')
+  })
+
+test('a press on a page of the school opens the popup once its script has come, and where that is lost nothing stays busy', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(LOST)
+  const { promise: lost, resolve: lose } = Promise.withResolvers<void>()
+  const letGo = await hold(page, '**/widget/school.js')
+  await page.goto('/demo/webinar/', { waitUntil: 'commit' })
+  const button = page.getByRole('button', { name: 'Записаться бесплатно' })
+  await button.click()
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  letGo()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.route('**/widget/school.js', async (route) => {
+    await lost
+    await route.abort()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await button.click()
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  lose()
+  await expect(button).toHaveAttribute('data-school-failed', '')
+  await expect(button).not.toHaveAttribute('aria-busy')
 })
 
 test('the search of the catalogue is one row at a desk, and its button is below the fields on a phone', async ({

@@ -201,6 +201,17 @@ for (const [path, name] of [
     expect(await shift()).toBeLessThan(0.1)
   })
 
+test('where the script is lost on a phone, the way to order without it is in sight', async ({ page, complaints }) => {
+  complaints.allow(LOST)
+  complaints.allow(/was preloaded/)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.route(SCRIPT, (route) => route.abort())
+  await page.goto('/checkout/cart/list')
+  const link = page.getByRole('link', { name: 'Оформить заказ без JavaScript' })
+  await expect(link).toBeVisible()
+  await expect(link).toBeInViewport({ ratio: 1 })
+})
+
 test('the page allows nothing inline but what it has by its hash', { tag: '@full' }, async ({ request }) => {
   const policy = (await request.get(PAGE)).headers()['content-security-policy'] ?? ''
   expect([

@@ -84,7 +84,7 @@ const errors: Record<string, FaultyPage> = {
   },
   'no reserved height': {
     id: 'height',
-    mend: /school-login \{ display: block; min-height: 59\dpx \}/,
+    mend: /school-login:not\(\[popup\], \[hidden\]\) \{ display: block; min-height: 59\dpx \}/,
     body: (school) => formOf(school),
   },
   'a policy without form-action and style-src': {

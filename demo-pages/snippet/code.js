@@ -6,9 +6,9 @@ const SIGNS = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#3
 
 /**
  * The inline line that stands before the script: it queues calls and the last press on an opener, which the script repeats. If the script
- * fails to load, that opener gets `data-school-failed`.
+ * fails to load, that opener gets `data-school-failed`. The build puts it into the school's own pages too.
  */
-const EARLY = `(w=>{let o,f;const a='aria-busy',fail=()=>{o?.removeAttribute(a);o?.setAttribute('data-school-failed','')};w.SchoolWidgets||=new Proxy([],{get:(q,k)=>k in q?q[k]:(...a)=>(q.push([k,...a]),{close:()=>SchoolWidgets.close()})});w.addEventListener('error',e=>{if(e.target.src?.endsWith('/school.js')){f=true;fail()}},true);w.addEventListener('click',e=>{const n=e.composedPath().find(n=>n.matches?.('[data-school-open],[data-school-buy],[href^="#school-login"],[href^="#school-auth"]'));if(!n||customElements.get('school-login')||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;o?.removeAttribute(a);o=n;if(f)return fail();e.preventDefault();e.stopImmediatePropagation();o.setAttribute(a,'true');SchoolWidgets.press(o)},true)})(window)`
+export const EARLY = `(w=>{let o,f;const a='aria-busy',fail=()=>{o?.removeAttribute(a);o?.setAttribute('data-school-failed','')};w.SchoolWidgets||=new Proxy([],{get:(q,k)=>k in q?q[k]:(...a)=>(q.push([k,...a]),{close:()=>SchoolWidgets.close()})});w.addEventListener('error',e=>{if(e.target.src?.endsWith('/school.js')){f=true;fail()}},true);w.addEventListener('click',e=>{const n=e.composedPath().find(n=>n.matches?.('[data-school-open],[data-school-buy],[href^="#school-login"],[href^="#school-auth"]'));if(!n||customElements.get('school-login')||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;o?.removeAttribute(a);o=n;if(f)return fail();e.preventDefault();e.stopImmediatePropagation();o.setAttribute(a,'true');SchoolWidgets.press(o)},true)})(window)`
 
 /** Has the script wait until the browser has read the first view in the element. */
 const FIRST_VIEW = 'data-first'

@@ -105,6 +105,26 @@ test('no link takes room where the page has loaded and the script has come, but 
   expect(await page.locator('school-login slot').count()).toBe(0) // its styles hide the link for four seconds, but it would take room
 })
 
+test('the link to the school follows an early press as soon as its time is over, and waits no longer for the styles', async ({
+  browser,
+  page,
+  school,
+}) => {
+  const snippet = await instantSnippet(browser, school)
+  const letGo = await hold(page, SCRIPT)
+  await page.clock.install()
+  await openElsewhere(page, school, pasted(snippet), 'commit')
+  const link = page.locator('school-login > a')
+  await expect(link).toBeHidden()
+  await loginIn(page).submit.click()
+  await page.clock.fastForward(4_000)
+  await expect(link).toHaveCSS('animation-name', 'none')
+  await expect(link).toBeVisible()
+  letGo()
+  await becomeLive(page)
+  await expect(link).toBeHidden()
+})
+
 test('with JavaScript disabled the form is there, with a link to the school', async ({
   browser,
   school,

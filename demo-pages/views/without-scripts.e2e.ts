@@ -197,7 +197,10 @@ for (const [path, text] of [
     await expect(page).toHaveURL(`${school.origin}/checkout/form/`)
   })
 
-test('without scripts a link to the form stands in place of each button that sells', async ({ page, school }) => {
+test('without scripts a link to a form stands in place of each button that sells or opens a popup', async ({
+  page,
+  school,
+}) => {
   for (const [path, form] of [
     ['/programs/', 'school:1:1'],
     ['/gift-certificates', 'gift-certificate:1'],
@@ -209,6 +212,23 @@ test('without scripts a link to the form stands in place of each button that sel
     await page.locator(`a.button[href="/checkout/form/?products=${form}"]`).click()
     await expect(page).toHaveURL(`${school.origin}/checkout/form/?products=${form}`)
     await expect(page.getByRole('button').first()).toBeVisible()
+  }
+  for (const [path, next] of [
+    ['/demo/auth/', '/free-lesson-oct'],
+    ['/demo/email-first/', '/free-lesson-oct'],
+    ['/demo/webinar/', '/demo/webinar/room/'],
+    ['/demo/webinar/room/', '/demo/webinar/room/'],
+    ['/demo/notify/', '/demo/notify/'],
+    ['/demo/csp/', '/demo/csp/'],
+    ['/demo/api/', '/free-lesson-oct'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.locator('[data-school-open], [href^="#school-"]').filter({ visible: true })).toHaveCount(0)
+    await page
+      .locator(`main noscript a[href="/auth/form/?next=${encodeURIComponent(next)}"]`)
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Вход и регистрация')
   }
 })
 

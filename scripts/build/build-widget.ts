@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { build, mergeConfig } from 'vite'
 import { type Lang, LANGS, MAIN_LANGS } from '../../server/contract/langs.ts'
 import type { FirstViews } from '../../widget/loader/shell/shell.ts'
@@ -191,12 +192,15 @@ const onPages = {
   script: await buildInlineScript('demo-pages/inline/page-script.ts'),
   preloads: preloadLinks([], neededBy('auth', built).toReversed()),
 }
+/** The line of the snippet for early presses, which the school's own pages have too. */
+const snippet: { EARLY: string } = await import(pathToFileURL(join(root, 'demo-pages/snippet/code.js')).href)
 await publishPages(join(root, 'demo-pages'), join(dist, 'pages'), {
   'views/gallery.js': await buildPageModule('demo-pages/views/gallery.ts'),
   'check/check.js': await buildPageModule('demo-pages/check/check-page.ts', { VIEWS_VERSION }),
   ...shelves(),
   'first-views.json': JSON.stringify(onPages),
   'snippet/first-views.js': snippetViews(onPages),
+  'parts/early-presses.html': `<script data-cfasync="false">${snippet.EARLY}</script>\n`,
   'parts/checkout-early.html': await buildPageScript(EARLY_CART, 'demo-pages/checkout/page-script.ts'),
   'parts/checkout-preload.html': preloadLinks(neededBy('shop', built), neededBy('checkout', built).toReversed()),
   'parts/studio-early.html': await buildPageScript(EARLY_TOKEN, 'demo-pages/studio/page-script.ts'),

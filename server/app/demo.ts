@@ -236,7 +236,7 @@ export const foreignLanding = (config: Config, folder = builtPages): RequestList
   return fileServer(
     (request, response, next) => {
       const page = addressOf(request.url) === '' ? read('free-lesson/index.html') : null
-      response.setHeader('Content-Security-Policy', policy)
+      response.setHeader(CSP, page ? allowing(policy, page) : policy)
       response.setHeader('X-Content-Type-Options', 'nosniff')
       if (!page) return next()
       sendPrepared(request, response, page, { caching })

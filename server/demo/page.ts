@@ -69,12 +69,17 @@ const hashesOf = (html: string, inline: RegExp) => [
   ...new Set([...html.matchAll(inline)].map(([, code = '']) => cspHash(code))),
 ]
 
+/** What a page has inline, as `allowing` lets it in. */
+export const inlineHashes = (html: string): Pick<Page, 'scripts' | 'styles'> => ({
+  scripts: hashesOf(html, INLINE_SCRIPT),
+  styles: hashesOf(html, INLINE_STYLE),
+})
+
 const prepared = (html: string): Page => {
   const plain = Buffer.from(html)
   return {
     etag: etagOf(plain),
-    scripts: hashesOf(html, INLINE_SCRIPT),
-    styles: hashesOf(html, INLINE_STYLE),
+    ...inlineHashes(html),
     plain,
     br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
     gzip: gzipSync(plain),

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import type { Lang } from '../contract/messages.ts'
-import { filled } from '../demo/page.ts'
+import { filled, inlineHashes, type Page } from '../demo/page.ts'
 import { asMarkup, type Markup } from '../http/html.ts'
 
-/** A page of `demo-pages` with places that the server fills: `<!-- fill main -->`. */
-interface Frame {
+/** A page of `demo-pages` with places that the server fills: `<!-- fill main -->`; the hashes are of what it has inline itself. */
+interface Frame extends Pick<Page, 'scripts' | 'styles'> {
   /** Changes with its text. */
   version: string
   withParts: (parts: Readonly<Record<string, Markup>>) => string
@@ -28,8 +28,10 @@ const frameOf = (html: string, known: Readonly<Record<string, Markup>> = {}): Fr
   const pieces = html.replace(SIGN_IN, '<!-- fill signIn -->').split(PLACE)
   const textOf = (parts: Readonly<Record<string, Markup>>) =>
     pieces.map((piece, at) => (at % 2 === 0 ? piece : (parts[piece]?.markup ?? ''))).join('')
+  const text = textOf(known)
   return {
-    version: createHash('sha256').update(textOf(known)).digest('base64url'),
+    version: createHash('sha256').update(text).digest('base64url'),
+    ...inlineHashes(text),
     withParts: (parts) => textOf({ ...known, ...parts }),
   }
 }

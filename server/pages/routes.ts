@@ -48,6 +48,8 @@ const FOR_ALL = 'public, max-age=0, must-revalidate'
 const FOR_BROWSER = 'private, no-cache'
 const FOR_ONE = 'private, no-store'
 
+const CSP = 'Content-Security-Policy'
+
 const CACHE_BYTES = 32 * 1024 * 1024
 
 /** How long a sitemap is kept, in milliseconds: all that is published is read for it. */
@@ -81,8 +83,8 @@ const documentRoutes = (edge: Edge, { frames, reader, sources }: PageParts): Rou
   const { deps } = edge
   const cache = pageCache()
   const forms = [...deps.config.allowedOrigins, ...deps.config.eventOrigins]
-  const { pageStyles, styles } = reader
-  const policy = documentPolicy(sources, { players: Object.values(VIDEO_HOSTS), forms }, [pageStyles, styles])
+  const { styles } = reader
+  const policy = documentPolicy(sources, { players: Object.values(VIDEO_HOSTS), forms }, [styles])
 
   const htmlOf = (page: DocumentPage, lang: Lang, rendered: (RenderedDocument & { preloads: string }) | null) => {
     const head = rendered
@@ -93,7 +95,7 @@ const documentRoutes = (edge: Edge, { frames, reader, sources }: PageParts): Rou
   }
 
   const send = (request: Request, response: Response, text: Prepared, caching: string) => {
-    response.setHeader('Content-Security-Policy', policy)
+    response.setHeader(CSP, allowing(policy, frames.document(request.context.lang)))
     sendPrepared(request, response, text, { caching })
   }
 
@@ -171,9 +173,13 @@ const catalogueRoute = ({ deps }: Edge, { frames }: PageParts): RequestHandler =
           lang,
           deps.config,
         )
-    const text = frames
-      .catalogue(lang)
-      .withParts({ head, main: catalogueMain(found, lang), signIn: signInPart(lang, catalogueAddress(query)) })
+    const frame = frames.catalogue(lang)
+    response.setHeader(CSP, allowing(String(response.getHeader(CSP) ?? ''), frame))
+    const text = frame.withParts({
+      head,
+      main: catalogueMain(found, lang),
+      signIn: signInPart(lang, catalogueAddress(query)),
+    })
     const prepared = await cache.fetch(digest(text), { context: async () => ({ text, isCacheable: true }) })
     if (prepared) sendPrepared(request, response, prepared, { caching: FOR_BROWSER })
   }
@@ -207,8 +213,8 @@ const searchEngineRoutes = ({ deps }: Edge): Router => {
 }
 
 /** The page of a certificate: to be checked by anybody, and printed by its owner. */
-const certificateRoute = ({ deps, sessions }: Edge, { frames, reader, sources }: PageParts): RequestHandler => {
-  const policy = documentPolicy(sources, { players: [], forms: [] }, [reader.pageStyles])
+const certificateRoute = ({ deps, sessions }: Edge, { frames, sources }: PageParts): RequestHandler => {
+  const policy = documentPolicy(sources, { players: [], forms: [] }, [])
   return async (request, response, next) => {
     const row = await issuedByCode(deps.db, String(request.params.code))
     if (!row) return next()
@@ -220,14 +226,14 @@ const certificateRoute = ({ deps, sessions }: Edge, { frames, reader, sources }:
         .missing(lang)
         .withParts({ head: hiddenHead(certificateTitle(lang), lang), main, signIn: signInPart(lang, request.path) }),
     )
-    response.setHeader('Content-Security-Policy', policy)
+    response.setHeader(CSP, allowing(policy, frames.missing(lang)))
     sendPrepared(request, response, page, { caching: FOR_ONE })
   }
 }
 
 /** The page for an address without one, in the school's looks: the same whether or not something is there that is not for readers. */
-const missingRoute = ({ frames, reader, sources }: PageParts): RequestHandler => {
-  const policy = documentPolicy(sources, { players: [], forms: [] }, [reader.pageStyles])
+const missingRoute = ({ frames, sources }: PageParts): RequestHandler => {
+  const policy = documentPolicy(sources, { players: [], forms: [] }, [])
   return async (request, response) => {
     const { lang } = request.context
     const texts = pageTexts[lang]
@@ -235,7 +241,7 @@ const missingRoute = ({ frames, reader, sources }: PageParts): RequestHandler =>
     const page = await prepare(
       frames.missing(lang).withParts({ head: hiddenHead(texts.missing, lang), main, signIn: signInPart(lang) }),
     )
-    response.setHeader('Content-Security-Policy', policy)
+    response.setHeader(CSP, allowing(policy, frames.missing(lang)))
     sendPrepared(request, response, page, { status: 404, caching: 'no-store' })
   }
 }
@@ -248,7 +254,7 @@ const cartRoute = ({ deps }: Edge, parts: PageParts): RequestHandler => {
     const search = request.url.slice(request.path.length)
     const found = person && (await read(person, { lang, search }))
     if (!found) return next()
-    response.setHeader('Content-Security-Policy', allowing(parts.checkoutPolicy, found.page))
+    response.setHeader(CSP, allowing(parts.checkoutPolicy, found.page))
     sendPrepared(request, response, await prepare(found.text), { caching: FOR_ONE })
   }
 }

@@ -92,7 +92,8 @@ const layoutFindings = ({ texts, elements, source }: Page, isListed: boolean): F
     .filter((element) => !hidingElement(element) && !instant.has(element.localName))
     .flatMap((element) => {
       const room = heightToReserve(element)
-      return room === null ? [] : [`${element.localName} { display: block; min-height: ${room}px }`]
+      const others = element.hasAttribute('popup') ? '[hidden]' : '[popup], [hidden]' // `popup="false"` stands in the page
+      return room === null ? [] : [`${element.localName}:not(${others}) { display: block; min-height: ${room}px }`]
     })
   const [first] = performance.getEntriesByName('school:first-view')
   const seconds = first ? (first.startTime / 1000).toFixed(1) : ''

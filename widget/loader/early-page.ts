@@ -9,10 +9,25 @@ const PATIENCE_MS = 4_000
 /** How long the page waits for a script that neither loads nor fails, in milliseconds: `load` waits for it too. */
 const SILENCE_MS = 10_000
 
-/** Shows the links in elements whose first view the script has not taken over, and will not: it has defined no such element. */
+/**
+ * Shows the links in elements whose first view the script has not taken over, and will not: it has defined no such element. That of a checkout
+ * stands above its view, which keeps the height of the window for the cart.
+ */
 const showLinks = () => {
-  for (const { shadowRoot } of document.querySelectorAll(`[${FIRST_VIEW}]:not(:defined)`))
-    if (shadowRoot && !shadowRoot.querySelector('slot')) shadowRoot.append(document.createElement('slot'))
+  for (const { shadowRoot } of document.querySelectorAll(`[${FIRST_VIEW}]:not(:defined)`)) {
+    if (!shadowRoot || shadowRoot.querySelector('slot')) continue
+    const slot = document.createElement('slot')
+    const cart = shadowRoot.querySelector('.waiting')
+    if (cart) cart.before(slot)
+    else shadowRoot.append(slot)
+  }
+}
+
+/** Shows these links after a time that the script has had: the styles of a page, which hide a link for as long again, hide it no more. */
+const showLinksAtOnce = () => {
+  showLinks()
+  for (const { style } of document.querySelectorAll<HTMLElement>(`[${FIRST_VIEW}]:not(:defined) > a`))
+    style.setProperty('animation', 'none', 'important')
 }
 
 /** The control of a first view that an event concerns, and the view; null for any other. */
@@ -29,7 +44,7 @@ const markPress = (event: Event) => {
   if (!pressed) return
   pressed.view.querySelector(`[${BUSY}]`)?.removeAttribute(BUSY)
   pressed.control.setAttribute(BUSY, 'true')
-  setTimeout(showLinks, PATIENCE_MS)
+  setTimeout(showLinksAtOnce, PATIENCE_MS)
 }
 
 /** Keeps keys from listeners of the page, which see the element as their target, take it for no field, and prevent them. */
@@ -45,5 +60,5 @@ export const watchFirstViews = (): void => {
   addEventListener('click', markPress, true)
   for (const type of ['keydown', 'keypress', 'keyup'] as const) addEventListener(type, keepKey, true)
   addEventListener('load', showLinks) // an async script that loads or fails comes before this event
-  setTimeout(showLinks, SILENCE_MS)
+  setTimeout(showLinksAtOnce, SILENCE_MS)
 }
