@@ -54,10 +54,10 @@ test('while another tab pays this cart nothing is sent; it is said, and what bec
 /** Two tabs before one cart: the bank takes the money of the first while the second asks for the cart, which names no payment any more. */
 const paidMeanwhile = async () => {
   const locks = someLocks()
-  const { promise: bank, resolve: take } = Promise.withResolvers<ReturnType<typeof okResult>>()
+  const { promise: bank, resolve: respond } = Promise.withResolvers<ReturnType<typeof okResult>>()
   const first = aPaymentController({ ...still, api: { pay: () => bank } }, locks.manager)
   const cart = async () => {
-    take(okResult(success))
+    respond(okResult(success))
     await settled()
     return { ok: true, body: aCart({ items: [] }) } as const
   }
