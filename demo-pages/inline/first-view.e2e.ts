@@ -167,6 +167,7 @@ test('a script that comes before the parser has read the form waits for it', asy
 
 test('where the script is lost, a link leads to a page that works without it', async ({ page, complaints }) => {
   complaints.allow(LOST)
+  complaints.allow(/was preloaded/)
   await page.route(SCRIPT, (route) => route.abort())
   await page.goto(PAGE)
   await expect(loginIn(page).email).toBeVisible()

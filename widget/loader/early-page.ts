@@ -3,15 +3,16 @@ import { FIRST_VIEW } from '../elements/shell-seam.ts'
 
 const BUSY = 'aria-busy'
 
-/** How long a press waits for the widget's script, in milliseconds, until the page's own link is shown. */
+/** How long a press or a loaded page waits for the widget's script, in milliseconds, until the page's own link is shown. */
 const PATIENCE_MS = 4_000
 
 /** How long the page waits for a script that neither loads nor fails, in milliseconds: `load` waits for it too. */
 const SILENCE_MS = 10_000
 
 /**
- * Shows the links in elements whose first view the script has not taken over, and will not: it has defined no such element. That of a checkout
- * stands above its view, which keeps the height of the window for the cart.
+ * Shows the links in elements whose first view the script has not taken over, and will not: it has defined no such element. The styles of a page,
+ * which hide a link while the script is on its way, hide it no more. The link of a checkout stands above its view, which keeps the height of the
+ * window for the cart.
  */
 const showLinks = () => {
   for (const { shadowRoot } of document.querySelectorAll(`[${FIRST_VIEW}]:not(:defined)`)) {
@@ -21,11 +22,6 @@ const showLinks = () => {
     if (cart) cart.before(slot)
     else shadowRoot.append(slot)
   }
-}
-
-/** Shows these links after a time that the script has had: the styles of a page, which hide a link for as long again, hide it no more. */
-const showLinksAtOnce = () => {
-  showLinks()
   for (const { style } of document.querySelectorAll<HTMLElement>(`[${FIRST_VIEW}]:not(:defined) > a`))
     style.setProperty('animation', 'none', 'important')
 }
@@ -44,7 +40,7 @@ const markPress = (event: Event) => {
   if (!pressed) return
   pressed.view.querySelector(`[${BUSY}]`)?.removeAttribute(BUSY)
   pressed.control.setAttribute(BUSY, 'true')
-  setTimeout(showLinksAtOnce, PATIENCE_MS)
+  setTimeout(showLinks, PATIENCE_MS)
 }
 
 /** Keeps keys from listeners of the page, which see the element as their target, take it for no field, and prevent them. */
@@ -59,6 +55,6 @@ const keepKey = (event: KeyboardEvent) => {
 export const watchFirstViews = (): void => {
   addEventListener('click', markPress, true)
   for (const type of ['keydown', 'keypress', 'keyup'] as const) addEventListener(type, keepKey, true)
-  addEventListener('load', showLinks) // an async script that loads or fails comes before this event
-  setTimeout(showLinksAtOnce, SILENCE_MS)
+  addEventListener('load', () => setTimeout(showLinks, PATIENCE_MS)) // an async script that loads or fails comes before this event
+  setTimeout(showLinks, SILENCE_MS)
 }
