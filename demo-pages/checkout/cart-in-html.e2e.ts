@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/axe.ts'
 import { checkoutIn } from '../testing/checkout.ts'
+import { fullUnless } from '../testing/full.ts'
 import { watchShifts } from '../testing/looks/layout-shift.ts'
 import { hold } from '../testing/network.ts'
 import { fillCart, signInWithCart } from '../testing/shopping.ts'
@@ -10,6 +11,8 @@ const LIST = '/checkout/cart/list'
 const SCRIPT = '**/widget/school.js'
 /** The code of the checkout, but not what shows its first view. */
 const CODE = /\/widget\/checkout-[^/]+\.js/
+/** Of the steps after the cart, with the gift of a certificate. */
+const GIFT = /\/widget\/after-cart-[^/]+\.js/
 const CART = '**/api/v1/get-cart/**'
 /** The first one has a discount, and the second one months to choose from. */
 const GOODS = ['course:1', 'school:1:3', 'lesson:1']
@@ -58,6 +61,29 @@ for (const width of [360, 1_280])
       .click()
     await expect(namesIn(page)).toHaveText(names.slice(1))
     expect(complaints.rest()).toEqual([])
+  })
+
+for (const width of [360, 1_280])
+  test(`the gift of a certificate and the later charges have their room before they load, ${width} pixels wide`, {
+    tag: fullUnless(width === 360),
+  }, async ({ page, school }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const { items } = await signInWithCart(page, school, ['gift-certificate:1', 'plus:1', 'catalog:4', ...GOODS])
+    const shift = await watchShifts(page)
+    const letScriptGo = await hold(page, SCRIPT)
+    const letChunksGo = await hold(page, CODE)
+    const letGiftGo = await hold(page, GIFT)
+    await page.goto(LIST, { waitUntil: 'commit' })
+    await expect(namesIn(page)).toHaveText(items.map(({ name }) => name))
+    await expect(page.locator('school-checkout .price b').first()).toBeVisible()
+    const places = await placesIn(page)
+    letScriptGo()
+    letChunksGo()
+    await expect(checkoutIn(page).toPay).toBeVisible()
+    expect(await placesIn(page)).toEqual(places)
+    letGiftGo()
+    await expect(checkoutIn(page).button(/^От.кого и.кому/)).toBeVisible()
+    expect([await placesIn(page), await shift()]).toEqual([places, 0])
   })
 
 test('a cart that has changed since is right once the school has answered, and before the code of the checkout', {

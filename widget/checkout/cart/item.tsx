@@ -74,11 +74,18 @@ const DurationChoice = ({ state, summary, flow, item }: ItemProps) => {
   )
 }
 
+/** Keeps the room of the gift while its chunk loads, as the early line does. */
 const GiftPlace = (props: GiftProps) => {
   const { loading } = useCheckoutTexts()
   const { View, retry } = useView('gift')
   if (View) return <View {...props} />
-  return retry && <Loading text={loading} retry={retry} />
+  if (retry) return <Loading text={loading} retry={retry} />
+  return (
+    <>
+      <p className="hint room">{'\u00A0'}</p>
+      <span className="link" />
+    </>
+  )
 }
 
 /** A cart item: name, duration, price, and a button to remove it. Source: checkout spec §2, §3. */

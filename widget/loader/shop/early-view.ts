@@ -17,12 +17,21 @@ interface EarlyItem {
   camp?: unknown
   product_id?: unknown
   duration?: unknown
+  is_gift?: unknown
+  is_trial?: unknown
+  plus_current_price?: unknown
 }
 
 /** Whether the checkout lets the buyer choose the months of an item, see `durationsOf`. */
 const hasMonths = ({ type, camp, product_id: product, duration }: EarlyItem) =>
   typeof duration === 'number' &&
   (camp === true || type === 'school' || (type === 'catalog' && product !== CATALOG_SUBSCRIPTION_ID))
+
+/** The subscription to the catalogue: its kind is its name, which the checkout does not repeat. */
+const isOwnCatalog = ({ type, is_trial: isTrial }: EarlyItem) => type === 'catalog' && isTrial === true
+
+/** Whether the checkout names the later charges of an item, see `termsOf`. */
+const hasTerms = (item: EarlyItem) => typeof item.plus_current_price === 'number' || isOwnCatalog(item)
 
 const DEEPER_STEP = /\/(methods?|cards|info|review|widget|success|fail)\//
 
@@ -67,6 +76,18 @@ const remove = { ru: 'Убрать', en: 'Remove' }
 /** The room of the months to choose from. */
 const pick: ViewNode = ['div', { class: 'pick' }, ['span', { class: 'bar field' }]]
 
+/** The room of the kind and the author. */
+const kind: ViewNode = ['p', { class: 'hint' }, '\u00A0']
+
+/** The room of the later charges. A narrow page has one more line for them, and for the gift. */
+const terms: ViewNode = ['p', { class: 'hint room' }, '\u00A0', ['br', {}], '\u00A0']
+
+/** The room of the gift of a certificate: who gets it, and the link to edit that. */
+const gift: ViewNode[] = [
+  ['p', { class: 'hint room' }, '\u00A0'],
+  ['span', { class: 'link' }],
+]
+
 interface LineOptions {
   currency: Currency
   lang: Lang
@@ -95,8 +116,10 @@ const drawn = (item: EarlyItem, { currency, lang, apiBase, isRemovable }: LineOp
       'div',
       { class: 'about' },
       ['b', { class: 'name' }, name],
-      ['p', { class: 'hint' }, '\u00A0'],
+      ...(isOwnCatalog(item) ? [] : [kind]),
+      ...(hasTerms(item) ? [terms] : []),
       ...(hasMonths(item) ? [pick] : []),
+      ...(item.is_gift === true ? gift : []),
     ],
     [
       'div',
