@@ -63,18 +63,12 @@ const createQueue = () => {
 export const createCartChanges = (context: ChangeContext, load: () => Promise<boolean>): CartChanges => {
   const { host, api, page, history, state, dispatch, refuse, track, tabStorage } = context
 
-  /** A refused change may mean that the cart has changed elsewhere: the cart is reloaded and shown with the refusal. */
-  const afterRefusal = async (refused: Refused) => {
-    if (refused.reason === 'refused') await load()
-    refuse(refused)
-  }
-
   const change = async (busy: Busy, makeChange: () => Promise<Result<unknown>>, done: () => Promise<unknown>) => {
     if (isHeld(state())) return
     dispatch({ type: 'requestStarted', busy })
     const reply = await makeChange()
     if (host.signal.aborted) return
-    await (reply.ok ? done() : afterRefusal(reply))
+    await (reply.ok ? done() : afterRefusal(reply, busy))
     dispatch({ type: 'requestEnded' })
   }
   const inTurn = createQueue()
@@ -87,6 +81,15 @@ export const createCartChanges = (context: ChangeContext, load: () => Promise<bo
   const itemOf = (id: string) => {
     const { items = [], owned = [] } = state().cart ?? {}
     return [...items, ...owned].find((item) => item.id === id)
+  }
+
+  /**
+   * A refused change may mean that the cart has changed elsewhere: the cart is reloaded, and shown with the refusal unless that item is gone by
+   * then, for example because another device has removed it.
+   */
+  const afterRefusal = async (refused: Refused, busy: Busy) => {
+    if (refused.reason === 'refused') await load()
+    if (busy.what !== 'item' || itemOf(busy.id)) refuse(refused)
   }
 
   /** Changes the products that this page holds where no cart can be stored; else calls the school. */

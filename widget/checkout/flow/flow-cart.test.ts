@@ -111,9 +111,18 @@ test('a change that the school refuses shows the cart as it is, and the refusal'
   const { flow, api, store } = await aLoadedFlow({ ...withTwo })
   api.removeItem.mockResolvedValue(refused({ __all__: 'Не найдено' }))
   api.cart.mockResolvedValue({ ok: true, body: aCart() })
-  await flow.remove('item-2')
+  await flow.remove('item-1')
   const { cart, errors, busy } = store.getState()
   expect([cart, errors, busy]).toEqual([aCart(), { __all__: 'Не найдено' }, null])
+})
+
+test('an item that another device has removed by then is gone, without an error', async () => {
+  const { flow, api, store } = await aLoadedFlow(withTwo)
+  api.removeItem.mockResolvedValue(refused({ __all__: 'Такого адреса нет' }))
+  api.cart.mockResolvedValue({ ok: true, body: aCart() })
+  await flow.remove('item-2')
+  const { cart, errors, busy } = store.getState()
+  expect([cart, errors, busy]).toEqual([aCart(), {}, null])
 })
 
 test('a change whose answer is lost can be made again', async () => {
