@@ -93,3 +93,22 @@ test('no trial begins here: what may be tried is bought for its price', async ()
   const { charges, bindings } = shop.yookassa
   expect([charges.map(({ money }) => money.amount), bindings]).toEqual([[1_500_00], []])
 })
+
+test('what is bought already is said to be, and the others are put into the cart without it', async () => {
+  const { browser, put, pay } = await shop.buyer()
+  await put('course', 1)
+  await pay()
+  const alone = linesOf((await browser.get(`${PAGE}?products=course:1`)).text)
+  const address = `${PAGE}?products=course:1,course:2`
+  const [, owned, other] = linesOf((await browser.get(address)).text)
+  const { text } = await browser.get(address)
+  const [, products = ''] = /name="products" value="([^"]*)"/.exec(text) ?? []
+  const { status } = await sendForm(browser, address, PAGE, { products })
+  expect([alone, owned, products, status]).toEqual([
+    ['Оформление заказа', 'Космос — уже куплено, платить ещё раз не нужно.', 'Посмотреть курсы'],
+    'Космос — уже куплено, платить ещё раз не нужно.',
+    'course:2',
+    303,
+  ])
+  expect(linesOf((await browser.get(PAGE)).text)).toContain(other)
+})

@@ -18,7 +18,7 @@ import { methodTraits, PAGE_METHODS, type PageMethod } from '../contract/checkou
 import { type Currency, formatSum, toMinor } from '../contract/checkout/money.ts'
 import { signInAddress } from '../contract/sign-in-address.ts'
 import type { Deps } from '../app/deps.ts'
-import { goodsNamed } from '../contract/checkout/product-id.ts'
+import { goodsNamed, productIdOf } from '../contract/checkout/product-id.ts'
 import type { PageReply } from '../http/form/endpoint.ts'
 import { html, type Markup } from '../http/html.ts'
 import { say } from '../http/messages.ts'
@@ -116,7 +116,8 @@ const nextStep = (deps: Deps, cart: CartReply, products: string | undefined, tok
   const texts = formTexts[lang].order
   if (products !== undefined) {
     const controls = html`<button class="button" type="submit">${texts.add}</button>`
-    return formOf({ action: ORDER_PAGE, token, hidden: { products }, controls }, caller)
+    const named = namesIn(products).filter((name) => cart.items.some(({ id }) => id === productIdOf(name)))
+    return formOf({ action: ORDER_PAGE, token, hidden: { products: named.join(',') }, controls }, caller)
   }
   if (person) return payFormOf(deps, cart, token, caller)
   return html`${paragraph(texts.signInFirst)}${mainLink(signInFor(caller), texts.signIn)}`
@@ -128,13 +129,16 @@ const pageOf = async (
   caller: Caller,
   errors: FormErrors = {},
 ): Promise<string> => {
-  const { heading, empty, toCourses } = formTexts[caller.lang].order
+  const { heading, empty, owned, toCourses } = formTexts[caller.lang].order
   const cart = await cartOf(deps, products, caller)
+  const bought = cart.owned.map(({ name }) => paragraph(owned(name)))
   const order = (token: string) =>
     html`${list(cart, products === undefined, token, caller)}${nextStep(deps, cart, products, token, caller)}`
   const rest =
-    cart.items.length > 0 ? order(caller.csrfToken()) : html`${paragraph(empty)}${buttonLink('/courses/', toCourses)}`
-  return formPage(caller.lang, { heading, errors, body: rest })
+    cart.items.length > 0
+      ? order(caller.csrfToken())
+      : html`${bought.length > 0 ? '' : paragraph(empty)}${buttonLink('/courses/', toCourses)}`
+  return formPage(caller.lang, { heading, errors, body: html`${bought}${rest}` })
 }
 
 /** Shows named products, or the cart, with the button that leads on, for browsers that run no scripts. Changes nothing. */

@@ -43,6 +43,8 @@ export interface FormTexts extends Record<ProfileField, string> {
   order: {
     heading: string
     empty: string
+    /** An item that its buyer has for ever. */
+    owned: (name: string) => string
     toCourses: string
     /** For how long an item is open; `months` by their number, 0 until the end of summer. As the widget's cart has them. */
     forEver: string

@@ -40,6 +40,7 @@ export const formTextsBe: FormTexts = {
   order: {
     heading: 'Афармленне заказу',
     empty: 'У кошыку пакуль пуста.',
+    owned: (name) => `${name} — ужо куплена, плаціць яшчэ раз не трэба.`,
     toCourses: 'Паглядзець курсы',
     forEver: 'Доступ назаўсёды',
     months: {

@@ -41,6 +41,7 @@ export const formTextsDe: FormTexts = {
   order: {
     heading: 'Bestellung',
     empty: 'Ihr Warenkorb ist noch leer.',
+    owned: (name) => `${name} – schon gekauft, Sie müssen nicht noch einmal bezahlen.`,
     toCourses: 'Kurse ansehen',
     forEver: 'Zugang für immer',
     months: {

@@ -40,6 +40,7 @@ export const formTextsEs: FormTexts = {
   order: {
     heading: 'Pedido',
     empty: 'El carrito está vacío.',
+    owned: (name) => `${name} — ya comprado, no hace falta pagarlo otra vez.`,
     toCourses: 'Ver los cursos',
     forEver: 'Acceso para siempre',
     months: {

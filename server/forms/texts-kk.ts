@@ -40,6 +40,7 @@ export const formTextsKk: FormTexts = {
   order: {
     heading: 'Тапсырыс беру',
     empty: 'Себет әзірге бос.',
+    owned: (name) => `${name} — сатып алынған, қайта төлеудің қажеті жоқ.`,
     toCourses: 'Курстарды көру',
     forEver: 'Қолжетімділік мәңгі',
     months: {

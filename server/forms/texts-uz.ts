@@ -40,6 +40,7 @@ export const formTextsUz: FormTexts = {
   order: {
     heading: 'Buyurtma berish',
     empty: 'Savat hozircha boʻsh.',
+    owned: (name) => `${name} — sotib olingan, qayta toʻlash shart emas.`,
     toCourses: 'Kurslarni koʻrish',
     forEver: 'Doimiy kirish huquqi',
     months: {

@@ -48,6 +48,7 @@ export const formTexts: Record<Lang, FormTexts> = {
     order: {
       heading: 'Оформление заказа',
       empty: 'В\u00A0корзине пока пусто.',
+      owned: (name) => `${name} — уже куплено, платить ещё раз не\u00A0нужно.`,
       toCourses: 'Посмотреть курсы',
       forEver: 'Доступ навсегда',
       months: {
@@ -118,6 +119,7 @@ export const formTexts: Record<Lang, FormTexts> = {
     order: {
       heading: 'Checkout',
       empty: 'Your cart is empty.',
+      owned: (name) => `${name} is bought already: there is no need to pay for it again.`,
       toCourses: 'Have a look at the courses',
       forEver: 'Access for good',
       months: {
