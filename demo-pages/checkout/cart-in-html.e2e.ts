@@ -4,7 +4,8 @@ import { checkoutIn } from '../testing/checkout.ts'
 import { fullUnless } from '../testing/full.ts'
 import { watchShifts } from '../testing/looks/layout-shift.ts'
 import { hold } from '../testing/network.ts'
-import { fillCart, signInWithCart } from '../testing/shopping.ts'
+import { beIn } from '../testing/sessions.ts'
+import { chooseCountry, fillCart, signInWithCart } from '../testing/shopping.ts'
 import { expect, test } from '../testing/test.ts'
 
 const LIST = '/checkout/cart/list'
@@ -84,6 +85,37 @@ for (const width of [360, 1_280])
     letGiftGo()
     await expect(checkoutIn(page).button(/^От.кого и.кому/)).toBeVisible()
     expect([await placesIn(page), await shift()]).toEqual([places, 0])
+  })
+
+for (const width of [360, 1_280])
+  test(`an empty cart says so in the page before any script, and stays in its place, ${width} pixels wide`, {
+    tag: fullUnless(width === 360),
+  }, async ({ page, school, complaints }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await beIn(page, school)
+    await chooseCountry(page, school, true)
+    const link = page.locator('school-checkout .links:visible a').first()
+    const place = () => link.boundingBox()
+    const shift = await watchShifts(page)
+    const letScriptGo = await hold(page, SCRIPT)
+    const letChunksGo = await hold(page, CODE)
+    const letCartGo = await hold(page, CART)
+    await page.goto(LIST, { waitUntil: 'commit' })
+    await expect(link).toHaveText('Курсы')
+    await expectNoFindings(page)
+    const before = await place()
+    await link.focus()
+    letScriptGo()
+    await expect(page.locator('school-checkout[data-first]')).toHaveCount(0)
+    await expect(link).toBeFocused()
+    letChunksGo()
+    await expect(page.locator('school-checkout-view .skeleton li')).not.toHaveCount(0)
+    await expect(link).toBeFocused()
+    letCartGo()
+    await expect(page.getByLabel('Код или сертификат')).toBeVisible()
+    await expect(link).toBeFocused()
+    expect([await place(), await shift()]).toEqual([before, 0])
+    expect(complaints.rest()).toEqual([])
   })
 
 test('a cart that has changed since is right once the school has answered, and before the code of the checkout', {

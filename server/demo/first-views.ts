@@ -22,7 +22,7 @@ const viewsByElement = z.record(z.string(), z.record(z.string(), declaredView))
 const declaredViews = z.object({
   version: z.string().min(1),
   views: viewsByElement,
-  /** Those for signed-in users (`ru:action`). */
+  /** Those for signed-in users (`ru:action`, and the empty cart as `ruempty`). */
   signedIn: viewsByElement,
   /** Marks what is pressed before the widget's script has come. */
   script: z.string().min(1),
@@ -82,8 +82,11 @@ const FOR_EVERYBODY = new Set(['info', 'fail'])
 /** The place of a cart's lines in the checkout's view `lines`. */
 export const CART_LINES = '<!-- fill lines -->'
 
-/** The classes of a view: those of the checkout are as its script marks it while it waits for the cart. */
-export const viewClasses = (kind: string): string => (kind === 'checkout' ? 'view columned waiting' : 'view')
+/** The classes of a view: those of the checkout are as its script marks it while it waits for the cart; an empty one is narrow. */
+export const viewClasses = (kind: string, key: string): string => {
+  if (kind !== 'checkout') return 'view'
+  return key.endsWith('empty') ? 'view waiting' : 'view columned waiting'
+}
 
 const HEADING = /(<h2[^>]*>)[^<]*/
 
@@ -163,7 +166,7 @@ const shadowRootOf = (
   const markup = caption ? declared.html.replace(HEADING, (_, start: string) => start + caption) : declared.html
   return (
     `<template shadowrootmode="open"><style>${declared.css}</style>` +
-    `<${tag} class="${viewClasses(kind)}" data-first="${version} ${key}" data-ways="${ways}">${markup}</${tag}>` +
+    `<${tag} class="${viewClasses(kind, key)}" data-first="${version} ${key}" data-ways="${ways}">${markup}</${tag}>` +
     `<noscript>${withoutScripts(kind)}<slot></slot></noscript></template>${linkOf({ kind, lang, next })}`
   )
 }

@@ -27,21 +27,34 @@ interface CartPageParts {
   ways: readonly string[]
 }
 
+type Preview = Awaited<ReturnType<typeof cartPreview>>
+
+const isEmpty = (cart: Preview): boolean =>
+  cart === null || (cart.items.length === 0 && cart.owned.length === 0 && cart.payment === null)
+
 /**
- * The page of the cart with its lines in the HTML. Null where the page is the same for everybody: for an
- * empty cart, one under payment, and addresses that show other items.
+ * The page of the cart with its lines in the HTML, or with what an empty cart says. Null where the page is the same for everybody: for a
+ * cart under payment, one with what the person has already, and addresses that show other items.
  */
 export const createCartPage = (deps: Deps, { reader, folder, ways }: CartPageParts): ReadCartPage => {
   const { isProduction, hasDemoPages } = deps.config
   const firstViews = firstViewsIn(folder, deps.config)
-  const read = pageReader(folder, { school: '', foreign: '', isProduction, hasDemoPages }, (html) => {
-    const views = firstViews()
-    return views ? withFirstViews(html, views, ways, { forms: { checkout: 'lines' } }) : html
-  })
+  const readerOf = (checkout: 'lines' | 'empty') =>
+    pageReader(folder, { school: '', foreign: '', isProduction, hasDemoPages }, (html) => {
+      const views = firstViews()
+      return views ? withFirstViews(html, views, ways, { forms: { checkout } }) : html
+    })
+  const readWithLines = readerOf('lines')
+  const readEmpty = readerOf('empty')
   return async (person, { lang, search }) => {
     if (namesOtherItems(search) || OTHER_VIEW.test(search)) return null
-    const lines = reader.cartLines(await cartPreview(deps, person), lang)
-    const page = lines === null ? null : read(FILE, lang)
+    const cart = await cartPreview(deps, person)
+    if (isEmpty(cart)) {
+      const page = readEmpty(FILE, lang)
+      return page && { text: page.plain.toString(), page }
+    }
+    const lines = reader.cartLines(cart, lang)
+    const page = lines === null ? null : readWithLines(FILE, lang)
     const [before, after] = page?.plain.toString().split(CART_LINES) ?? []
     if (!page || after === undefined) return null
     return { text: `${before}${lines}${after}`, page }

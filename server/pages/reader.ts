@@ -15,7 +15,7 @@ interface ContentToRender {
 /** `preloads` are elements for the head of the page. */
 export type RenderContent = (content: ContentToRender) => { markup: string; preloads: string }
 
-/** `reply`: of `get-cart`. Null for a cart that is not shown before the checkout's code is there: an empty one, or one under payment. */
+/** `reply`: of `get-cart`. Null for a cart that has no such lines: an empty one, one under payment, or one with what the buyer has already. */
 type RenderCartLines = (reply: unknown, lang: Lang) => string | null
 
 /** Renders documents as `<school-content>` does in a browser, and the lines of a cart as `<school-checkout>` does. */

@@ -27,13 +27,10 @@ test('a rule keeps those of its selectors, and a sheet those of its properties a
   )
 })
 
-const none = { login: {}, auth: {} }
+const none = { login: {}, auth: {}, checkout: {} }
 
 const viewsWith = (text: string) =>
-  declaredViews(
-    { ...none, login: { rupass: `<form class="form" noValidate><b>${text}</b></form>` }, checkout: {} },
-    none,
-  )
+  declaredViews({ ...none, login: { rupass: `<form class="form" noValidate><b>${text}</b></form>` } }, none)
 
 test('without a script the forms of a first view send nothing', () => {
   expect(viewsWith('Войти').views.login?.rupass?.html).toBe(
@@ -50,6 +47,12 @@ test('the view for the lines of a cart has a place for them, and the styles of l
   expect([rupass, rulines].map((view) => view?.css.includes('.was'))).toEqual([false, true])
 })
 
+test('the empty cart has the styles of its links', () => {
+  const ruempty = '<ul class="links"><li><a href="/courses/">Курсы</a></li></ul>'
+  const { checkout } = declaredViews(none, { ...none, checkout: { ruempty } }).signedIn
+  expect(checkout?.ruempty).toEqual({ css: expect.stringContaining('.links a{'), html: ruempty })
+})
+
 test('the version changes with any first view, and with nothing else', () => {
   const [one, same, other] = ['Войти', 'Войти', 'Вход'].map((text) => viewsWith(text).version)
   expect([one === same, one === other]).toEqual([true, false])
@@ -57,7 +60,7 @@ test('the version changes with any first view, and with nothing else', () => {
 
 const viewsFor = (heading: string) => {
   const login = { 'ru:action': `<div class="card"><h2>${heading}</h2></div>` }
-  return declaredViews({ ...none, checkout: {} }, { ...none, login })
+  return declaredViews(none, { ...none, login })
 }
 
 test('a view for signed-in users has the styles of its form, and the version changes with it', () => {

@@ -92,8 +92,8 @@ type Kind = keyof typeof SHEETS
 type Markup = Record<string, string>
 
 /** `filled`: the view with what the server puts into it, which needs styles too. */
-const declaredView = (markup: string, css: string, kind: Kind, filled = markup): DeclaredView => ({
-  css: stylesFor(css, `<school-${kind}-view class="${viewClasses(kind)}">${filled}</school-${kind}-view>`),
+const declaredView = (markup: string, css: string, [kind, key]: [Kind, string], filled = markup): DeclaredView => ({
+  css: stylesFor(css, `<school-${kind}-view class="${viewClasses(kind, key)}">${filled}</school-${kind}-view>`),
   // without a script a form does nothing, rather than putting what was typed into an address
   html: serialize(parseFragment(markup)).replaceAll('<form ', '<form method="dialog" '),
 })
@@ -115,8 +115,9 @@ const SHEETS = {
   checkout: ['styles/tokens', 'styles/base', 'loader/shell/shell', 'styles/checkout/checkout'],
 }
 
-/** Those of the forms for signed-in users. */
-const SIGNED_IN_SHEETS = ['styles/screens', 'styles/login-screens']
+/** Those of the forms for signed-in users, and of the empty cart. */
+const FORM_SHEETS = ['styles/screens', 'styles/login-screens']
+const SIGNED_IN_SHEETS = { login: FORM_SHEETS, auth: FORM_SHEETS, checkout: ['styles/checkout/empty'] }
 
 const SKELETON = /<ul class="items skeleton".*?<\/ul>/s
 
@@ -135,7 +136,12 @@ const SAMPLE: PlainCart = {
 /** The checkout's view with a place for the lines of a cart. */
 const viewWithLines = (markup: string, css: string): DeclaredView => {
   const withLines = (lines: string) => markup.replace(SKELETON, () => `<ul class="items">${lines}</ul>`)
-  return declaredView(withLines(CART_LINES), css, 'checkout', withLines(markupOf(cartLines(SAMPLE, 'ru', ''))))
+  return declaredView(
+    withLines(CART_LINES),
+    css,
+    ['checkout', 'lines'],
+    withLines(markupOf(cartLines(SAMPLE, 'ru', ''))),
+  )
 }
 
 const viewsWithLines = (markup: Record<string, string>, css: string): Record<string, DeclaredView> =>
@@ -144,14 +150,14 @@ const viewsWithLines = (markup: Record<string, string>, css: string): Record<str
 /** The first views as they stand in the HTML of pages, from their markup by element and by language and form. */
 export const declaredViews = (
   markup: Record<Kind, Markup>,
-  signedIn: Record<'login' | 'auth', Markup>,
+  signedIn: Record<Kind, Markup>,
 ): Omit<DeclaredViews, 'script' | 'preloads'> => {
   const cssOf = (kind: Kind, more: string[] = []) => compiled([...SHEETS[kind], ...more].map(styleFile).join(''))
   const viewsOf = (kind: Kind, css = cssOf(kind), from = markup[kind]) =>
-    Object.fromEntries(Object.entries(from).map(([key, one]) => [key, declaredView(one, css, kind)]))
+    Object.fromEntries(Object.entries(from).map(([key, one]) => [key, declaredView(one, css, [kind, key])]))
   const hash = createHash('sha256').update(JSON.stringify([markup, signedIn]))
   const version = hash.digest('base64url').slice(0, VERSION_LENGTH)
-  const signedInOf = (kind: 'login' | 'auth') => viewsOf(kind, cssOf(kind, SIGNED_IN_SHEETS), signedIn[kind])
+  const signedInOf = (kind: Kind) => viewsOf(kind, cssOf(kind, SIGNED_IN_SHEETS[kind]), signedIn[kind])
   const css = cssOf('checkout')
   return {
     version,
@@ -160,6 +166,6 @@ export const declaredViews = (
       auth: viewsOf('auth'),
       checkout: { ...viewsOf('checkout', css), ...viewsWithLines(markup.checkout, css) },
     },
-    signedIn: { login: signedInOf('login'), auth: signedInOf('auth') },
+    signedIn: { login: signedInOf('login'), auth: signedInOf('auth'), checkout: signedInOf('checkout') },
   }
 }

@@ -6,9 +6,12 @@ import { type CheckoutHost, type PresumedPerson, startViews, type WidgetConfig }
 import { CheckoutWidget, prepareCheckout } from '../../../widget/checkout/checkout-widget.tsx'
 import { type Lang, readConfig } from '../../../widget/elements/element-spec.ts'
 import { type ElementName, elementSpecs } from '../../../widget/elements/element-specs.ts'
+import { SchoolLinks } from '../../../widget/checkout/cart/school-links.tsx'
 import { schoolCheckout } from '../../../widget/elements/school-checkout.ts'
 import { ID_PREFIX } from '../../../widget/elements/shell-seam.ts'
 import { inertHost, staticHost } from '../../../widget/elements/static-host.ts'
+import { emptyTexts } from '../../../widget/texts/checkout/cart-texts.ts'
+import { checkoutTexts } from '../../../widget/texts/checkout/texts.ts'
 
 const render = async (name: ElementName, shown: Partial<WidgetConfig>, person: PresumedPerson | null = null) => {
   const host = staticHost(elementSpecs[name], shown, person)
@@ -57,6 +60,36 @@ const renderCheckouts = async () => {
   return markup
 }
 
+/** The empty cart of a signed-in person; the field for a code comes with the checkout. */
+const renderEmptyCart = (lang: Lang) =>
+  renderToString(
+    <div className="school checkout" lang={lang}>
+      <div className="card" part="card">
+        <h2 part="heading" tabIndex={-1}>
+          {checkoutTexts.textsIn(lang).titles.empty}
+        </h2>
+        <div className="screen">
+          <div className="columns">
+            <div className="form">
+              <p>{checkoutTexts.of('empty', emptyTexts, lang).text}</p>
+              <SchoolLinks school="" lang={lang} />
+              <span className="skeleton bar field" />
+            </div>
+          </div>
+        </div>
+      </div>
+    </div>,
+  )
+
+const renderEmptyCarts = async () => {
+  const markup: Record<string, string> = {}
+  for (const lang of LANGS) {
+    await checkoutTexts.loadTexts(lang)
+    markup[`${lang}empty`] = renderEmptyCart(lang)
+  }
+  return markup
+}
+
 /** The initial markup of each element, as React renders it on a server, by language and view; the checkout's is the cart before it has loaded. */
 export const firstViews: Record<ElementName | 'checkout', Record<string, string>> = {
   login: await renderAll('login'),
@@ -64,7 +97,8 @@ export const firstViews: Record<ElementName | 'checkout', Record<string, string>
   checkout: await renderCheckouts(),
 }
 
-export const signedInViews: Record<ElementName, Record<string, string>> = {
+export const signedInViews: Record<ElementName | 'checkout', Record<string, string>> = {
   login: await renderSignedIn('login'),
   auth: await renderSignedIn('auth'),
+  checkout: await renderEmptyCarts(),
 }

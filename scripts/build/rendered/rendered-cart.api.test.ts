@@ -8,6 +8,7 @@ import { aPerson } from '../../../server/auth/testing/people.ts'
 import { addAll, cartOf, signIn } from '../../../server/catalog/carts/testing/shopper.ts'
 import { product } from '../../../server/db/schema.ts'
 import { cspHash } from '../../../server/demo/page.ts'
+import { openUntil } from '../../../server/orders/stores/entitlement-store.ts'
 import { addAttempt } from '../../../server/orders/stores/attempt-store.ts'
 import { addOrder } from '../../../server/orders/stores/order-store.ts'
 import { aProduct, stockShop } from '../../../server/orders/testing/shop.ts'
@@ -18,11 +19,13 @@ import { renderCartLines } from './rendered-cart.ts'
 
 const LIST = '/checkout/cart/list'
 const SKELETON = '<ul class="items skeleton" aria-hidden="true"><li class="item">…</li></ul>'
+const EMPTY = '<h2>Подберите обучение</h2>'
+const empty = { ruempty: EMPTY, enempty: '<h2>Find something to learn</h2>' }
 const markup = { rupass: `<h2>Ваша корзина</h2>${SKELETON}`, enpass: `<h2>Your cart</h2>${SKELETON}` }
 const files = {
   'checkout/index.html': '<html lang="%lang%"><school-checkout lang="%lang%"></school-checkout></html>',
   'first-views.json': JSON.stringify({
-    ...declaredViews({ login: {}, auth: {}, checkout: markup }, { login: {}, auth: {} }),
+    ...declaredViews({ login: {}, auth: {}, checkout: markup }, { login: {}, auth: {}, checkout: empty }),
     script: 'early()',
     preloads: '',
   }),
@@ -139,13 +142,33 @@ test('a visitor with a cart gets the page that everybody gets, and nothing is re
   expectPlain(await open(LIST, null))
 })
 
-test.each(['', '/?lang=en'])('an empty cart, and none, have the page that everybody gets: %s', async (path) => {
-  expectPlain(await open(LIST + path))
+test.each([
+  ['', EMPTY],
+  ['/?lang=en', empty.enempty],
+])('an empty cart, and none, say so in the page, in its language: %s', async (path, heading) => {
+  const none = await open(LIST + path)
   await addAll(browser, 'course:1')
   const [item] = (await cartOf(browser)).items
   await browser.post('/api/v1/remove-item/', { item_id: item?.id ?? '' })
-  expectPlain(await open(LIST + path))
+  for (const { text, caching } of [none, await open(LIST + path)])
+    expect([
+      text.includes(`<school-checkout-view class="view waiting"`),
+      text.includes(heading),
+      text.includes(SKELETON),
+      caching,
+    ]).toEqual([true, true, false, 'private, no-store'])
 })
+
+test.each([[[]], [['course:2']]])(
+  'a cart with what the person has already has the page that everybody gets, also beside %j',
+  async (others) => {
+    await addAll(browser, 'course:1', ...others)
+    const at = school.clock.now()
+    const owned = { id: 'owned', personId, product: 'course:1', availableTo: null, updatedAt: at }
+    await school.deps.transact((tx) => openUntil(tx, owned))
+    expectPlain(await open())
+  },
+)
 
 test.each(['?products=course:2', '?trial=1', '?subscribe=1', '?lang=ru&blackbox=1', '?cart_id=1'])(
   'an address that shows other items has the page that everybody gets: %s',

@@ -11,13 +11,14 @@ import { attemptUnderWay, itemReply } from './cart-reply.ts'
 export const cartPreview = async (
   deps: Pick<Deps, 'db' | 'now'>,
   person: SignedInPerson,
-): Promise<Pick<CartReply, 'items' | 'currency' | 'payment'> | null> => {
+): Promise<Pick<CartReply, 'items' | 'owned' | 'currency' | 'payment'> | null> => {
   const { db, now } = deps
   const cart = await cartOfCaller(db, ownerOf({ person, browserHash: null }))
   if (!cart) return null
-  const { items, currency } = await pricedCart(db, cart, now())
+  const { items, owned, currency } = await pricedCart(db, cart, now())
   return {
     items: items.map((item) => itemReply(item, currency)),
+    owned: owned.map((item) => itemReply(item, currency)),
     currency,
     payment: await attemptUnderWay(deps, await liveOrder(db, cart.id)),
   }

@@ -10,11 +10,9 @@ import { Styles } from '../../ui/styles.tsx'
 import { Owned } from '../cart/owned.tsx'
 import { PromoField } from '../cart/promo-field.tsx'
 import { atSchool } from '../cart/item-parts.tsx'
+import { SchoolLinks } from '../cart/school-links.tsx'
 import { leadToLogin } from './list.tsx'
 import type { StepProps } from '../flow/step.ts'
-
-const pages = { courses: '/courses/', programs: '/programs/', lessons: '/lessons/', certificates: '/gift-certificates' }
-const order = ['courses', 'programs', 'lessons', 'certificates'] as const
 
 /** The sign-in that leads a visitor to the cart of their account. A promo code opens it too, and is applied after the sign-in. */
 const SignIn = ({ state: { deferredCode }, config, LoginForm }: StepProps) => {
@@ -71,18 +69,13 @@ export const View = (props: StepProps) => {
           <SignIn {...props} />
         </>
       )}
-      <ul className="links">
-        {order.map((page) => (
-          <li key={page}>
-            <a href={atSchool(school, pages[page])}>{ownTexts[page]}</a>
-          </li>
-        ))}
+      <SchoolLinks school={school} lang={config.lang}>
         {state.cart?.cookies_blocked && (
           <li>
             <a href={atSchool(school, inLang('/checkout/cart/list', config.lang))}>{ownTexts.cart}</a>
           </li>
         )}
-      </ul>
+      </SchoolLinks>
       {state.visitor === 'person' && <PromoField {...props} label={ownTexts.code} />}
       {summary.balance > 0 && (
         <p className="hint">{checkoutTexts.of('promo', promoTexts, config.lang).lils.balance(summary.balance)}</p>

@@ -121,6 +121,32 @@ test('lines that the page has brought stay the same nodes if the cart is still t
   expect([view.querySelector('li') === line, view.hidden, document.body.children.length]).toEqual([true, false, 1])
 })
 
+test('the empty cart that the page has brought stays until that of the checkout has loaded, and its focused link too', async () => {
+  const view = document.createElement('school-checkout-view')
+  const links = '<a href="/courses/">Курсы</a><a href="/lessons/">Уроки</a>'
+  view.innerHTML = `<div class="form">${links}<span class="skeleton"></span></div>`
+  document.body.append(view)
+  view.querySelectorAll('a')[1]?.focus()
+  await showEarly(Promise.resolve(Response.json(aCart({ items: [] }))), {
+    view,
+    config: aCheckoutConfig(),
+    apiBase: '',
+  })
+  const shown = () => [view.hidden, document.activeElement?.textContent, view.contains(document.activeElement)]
+  expect(shown()).toEqual([true, 'Уроки', false])
+  view.hidden = false // as the element does when it is placed
+  await Promise.resolve() // the observer's turn
+  expect(shown()).toEqual([true, 'Уроки', false])
+  for (const waiting of [SKELETON, '<div class="form outline"></div>']) {
+    view.innerHTML = waiting
+    await Promise.resolve()
+    expect(shown()).toEqual([true, 'Уроки', false])
+  }
+  view.innerHTML = `<div class="form">${links}<input></div>`
+  await vi.waitFor(() => expect(shown()).toEqual([false, 'Уроки', true]), SLOW_MACHINE)
+  expect(document.body.children).toHaveLength(1)
+})
+
 test('lines that the page has brought are drawn anew if the cart has changed since', async () => {
   const { respond } = broughtByPage()
   await respond(aCart({ items: [anItem({ name: 'Вулкан' })] }))
@@ -142,6 +168,7 @@ test.each<[what: string, reply: unknown, config?: Partial<CheckoutConfig>]>([
   ['an empty cart', aCart({ items: [] })],
   ['a cart with something unreadable in it', { ...aCart(), items: [anItem(), { name: 'x' }] }],
   ['a cart that is being paid for', { ...aCart(), payment: 'pay-1' }],
+  ['a cart with what the buyer has already', aCart({ owned: [anItem()] })],
   ['a refusal', { status: 'error', errors: {} }],
   ['another step', aCart(), { page: 'review' }],
   ['a trial', aCart(), { trial: true }],

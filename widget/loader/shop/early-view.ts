@@ -47,9 +47,11 @@ export interface PlainCart {
   currency: Currency
 }
 
-/** A cart that can be drawn from its items alone; null if it is empty, has a payment or an unreadable item. */
+const hasOwned = ({ owned }: Record<string, unknown>) => Array.isArray(owned) && owned.length > 0
+
+/** A cart that can be drawn from its items alone; null if it is empty, has a payment, an unreadable item or what the buyer has already. */
 export const plainCart = (reply: unknown): PlainCart | null => {
-  if (!isObject(reply) || !Array.isArray(reply.items) || reply.payment) return null
+  if (!isObject(reply) || !Array.isArray(reply.items) || reply.payment || hasOwned(reply)) return null
   const items = reply.items.filter(isItem)
   const currency = reply.currency === 'EUR' ? 'EUR' : 'RUB'
   return items.length > 0 && items.length === reply.items.length ? { items, currency } : null
@@ -143,6 +145,9 @@ export const cartLines = (
 
 const SKELETON = '.items.skeleton'
 
+/** What the checkout has yet to replace: its skeleton, or the empty cart in the page until the checkout's own has loaded. */
+const WAITING = `${SKELETON}, .form > .skeleton, .outline`
+
 /** A copy of what stands in the view. */
 const copyOf = (view: HTMLElement): HTMLElement => {
   const copy = document.createElement('div')
@@ -151,21 +156,29 @@ const copyOf = (view: HTMLElement): HTMLElement => {
   return copy
 }
 
-/** Shows `copy` in place of the view as long as the view has its skeleton: until the cart or an error replaces it. */
+/** Passes the focus of a link on to the one in its place. */
+const passFocus = (from: HTMLElement, to: HTMLElement) => {
+  const at = [...from.querySelectorAll('a')].findIndex((link) => link.matches(':focus'))
+  to.querySelectorAll('a')[at]?.focus({ preventScroll: true })
+}
+
+/** Shows `copy` in place of the view as long as the view waits: until the cart or an error is there. */
 const showInstead = (view: HTMLElement, copy: HTMLElement) => {
   const update = () => {
-    const isWaiting = view.querySelector(SKELETON) !== null
-    if (isWaiting && !view.hidden) {
-      view.hidden = true
+    const isWaiting = view.querySelector(WAITING) !== null
+    if (isWaiting && !copy.isConnected) {
       view.before(copy)
+      passFocus(view, copy)
     }
+    if (isWaiting && !view.hidden) view.hidden = true // also where the element has just shown it
     if (isWaiting || !view.hidden) return
     watch.disconnect()
     view.hidden = false
+    passFocus(copy, view)
     copy.remove()
   }
   const watch = new MutationObserver(update)
-  watch.observe(view, { childList: true, subtree: true })
+  watch.observe(view, { childList: true, subtree: true, attributeFilter: ['hidden'] })
   update()
 }
 
@@ -179,11 +192,16 @@ const drawInto = (list: Element, lines: ViewNode[]) => {
   list.replaceChildren(...nodes)
 }
 
-/** Keeps lines that the page has brought in sight while the checkout shows its skeleton; null if there are none. Returns what draws others. */
+/**
+ * Keeps the lines, or the empty cart, that the page has brought in sight while the checkout waits; null if there are none. Returns what draws
+ * other lines.
+ */
 const keepLines = (view: HTMLElement): ((lines: ViewNode[]) => void) | null => {
   const list = view.querySelector('.items')
-  if (!list || list.matches(SKELETON)) return null
+  if (list?.matches(SKELETON)) return null
   const copy = copyOf(view)
+  const styles = view.previousElementSibling
+  if (!list && styles?.matches('style')) copy.prepend(styles.cloneNode(true)) // the links' own, which the element drops with the page's view
   showInstead(view, copy)
   return (lines) => {
     for (const one of [list, copy.querySelector('.items')]) if (one) drawInto(one, lines)
