@@ -66,3 +66,14 @@ test('a certificate is found in the profile, opened and printed alone, and shows
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('contentinfo')).toBeHidden()
 })
+
+test('the address of the certificates leads to them once they are there', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
+  await give(school)
+  await beIn(page, school)
+  await page.setViewportSize({ width: 360, height: 300 })
+  await page.goto('/user/profile/#certificates')
+  await expect(page.getByRole('heading', { name: 'Мои сертификаты' })).toBeInViewport()
+})

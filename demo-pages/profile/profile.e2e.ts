@@ -5,6 +5,7 @@ import { watchShifts } from '../testing/looks/layout-shift.ts'
 import { loginIn, signIn } from '../testing/login.ts'
 import { count, hold, LOST_CALL } from '../testing/network.ts'
 import { beIn, endSessions } from '../testing/sessions.ts'
+import { buy } from '../testing/shopping.ts'
 import { expect, test } from '../testing/test.ts'
 import { PROFILE, profileIn } from './testing/controls.ts'
 
@@ -55,6 +56,47 @@ for (const width of [360, 1280])
     await page.waitForLoadState('networkidle')
     expect(await shifted()).toBeLessThanOrEqual(0.01)
   })
+
+const PARTS = [
+  '**/api/v1/my-courses/**',
+  '**/api/v1/custom-certificates-user/**',
+  '**/api/v1/purchases/',
+  '**/api/v1/passkeys/**',
+]
+
+for (const width of [360, 1280])
+  test(`nothing of the page moves at ${width} px while it opens for a person, whatever comes first`, {
+    tag: fullUnless(width === 360),
+  }, async ({ page, school }) => {
+    await beIn(page, school)
+    await buy(page, school, ['course:2', 'lesson:1'])
+    await page.setViewportSize({ width, height: 800 })
+    const { courses, purchases, phone, ways, leaving } = profileIn(page)
+    const shifted = await watchShifts(page)
+    const gates = []
+    for (const address of PARTS) gates.push(await hold(page, address))
+    await page.goto(PROFILE)
+    await expect(courses.heading).toBeVisible()
+    for (const letGo of gates.toReversed()) {
+      await expect(leaving.region).toBeHidden()
+      letGo()
+    }
+    await expect(leaving.region).toBeVisible()
+    for (const { region } of [purchases, phone, ways]) await expect(region).toBeVisible()
+    expect(await shifted()).toBe(0)
+  })
+
+test('what stands below a part that does not load is there all the same', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
+  await beIn(page, school)
+  await hold(page, '**/api/v1/my-courses/**')
+  await page.goto(PROFILE)
+  const { leaving, courses } = profileIn(page)
+  await expect(leaving.button('Выйти')).toBeVisible()
+  await expect(courses.status).toHaveText('Загружаем курсы…')
+})
 
 test('a visitor’s form stands in the page before any script, and keeps what is typed', async ({ page }) => {
   const shifted = await watchShifts(page)

@@ -28,6 +28,9 @@ const ways = waysSection(find('[data-sign-in-ways]'))
 /** The full page of a provider has led back: the form here ends that sign-in, and goes on to the `next` of the address. */
 const isReturn = location.hash.startsWith('#with=')
 
+/** How long parts of the page wait for those above them. */
+const WAIT_MS = 4_000
+
 /** Visitors get the page with their form. */
 let state = find('[data-state]:not([hidden])').dataset.state
 let personId = null
@@ -75,6 +78,19 @@ const resetParts = () => {
   if (state === 'person') news.textContent = texts.another
 }
 
+/** What stands below a part stays out of sight until that has loaded, so that nothing moves while the page opens. */
+const openAfter = async (name, loaded) => {
+  const part = find(`[data-${name}]`)
+  part.dataset.loading = ''
+  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, WAIT_MS))])
+  delete part.dataset.loading
+}
+
+/** Leads to the part that the address names, which was not there when the browser looked for it. */
+const showNamed = () => {
+  if (scrollY === 0) document.getElementById(location.hash.slice(1))?.scrollIntoView()
+}
+
 const showPerson = (who) => {
   const isSame = who.user_id === personId
   if (!isSame) resetParts()
@@ -83,11 +99,14 @@ const showPerson = (who) => {
   find('[data-studio]').hidden = !who.has_studio
   phone.show(who)
   if (state === 'person' && isSame) return
-  void courses.load()
-  void certificates.load(who.user_id)
-  void goods.load()
-  void ways.load(who)
+  const loads = {
+    courses: courses.load(),
+    certificates: certificates.load(who.user_id),
+    goods: goods.load(),
+    'sign-in-ways': ways.load(who),
+  }
   if (state === 'person') return
+  void Promise.all(Object.entries(loads).map(([name, loaded]) => openAfter(name, loaded))).then(showNamed)
   news.textContent = state === 'visitor' ? texts.in : ''
   enter('person')
 }
