@@ -1,5 +1,6 @@
 import { HOUR_MS } from '../../server/contract/durations.ts'
 import { fullUnless } from '../testing/full.ts'
+import { watchShifts } from '../testing/looks/layout-shift.ts'
 import { hold, LOST } from '../testing/network.ts'
 import { publish } from '../testing/publishing.ts'
 import { beIn } from '../testing/sessions.ts'
@@ -19,6 +20,21 @@ test('a visitor puts a course into the cart, and the badge in the header counts 
     ['Химия на кухне', 2_800],
   ])
 })
+
+for (const width of [360, 1280])
+  test(`the name in the header stays in its place when the cart comes, ${width} px`, {
+    tag: fullUnless(width === 360),
+  }, async ({ page, school }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await beIn(page, school)
+    const shift = await watchShifts(page)
+    const letCodeGo = await hold(page, /\/widget\/(?:shop|goods-code)-[^/]+\.js/)
+    await page.goto('/courses/')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Анна Смирнова' })).toBeVisible()
+    letCodeGo()
+    await expect(page.getByRole('link', { name: badge })).toBeVisible()
+    expect(await shift()).toBe(0)
+  })
 
 for (const [path, name] of [
   ['/courses/', 'В корзину: Химия на кухне'],

@@ -2,7 +2,6 @@ import { onCartCount } from '../../browser/cart-channel.ts'
 import { isShadowRoot } from '../../browser/dom-kind.ts'
 import type { CheckoutConfig, CheckoutHost, ChosenProducts, PageSession } from '../../browser/host.ts'
 import { makeSheet } from '../../browser/shadow/style-sheet.ts'
-import { isFromPage } from '../../elements/drawn-view.ts'
 import { schoolCheckout } from '../../elements/school-checkout.ts'
 import css from '../../styles/checkout/checkout.css?inline'
 import { loadLanguageViews } from '../load-language-views.ts'
@@ -70,7 +69,7 @@ export const defineCheckout = ({ defineElement, chosenFor, ...parts }: ShopParts
     loadFirstViews: async (lang) => (await loadLanguageViews(parts.load, lang)) ?? { checkout: firstViews },
     rooms: {},
     start: (host, view) => {
-      if (!isFromPage(view)) view.classList.add('columned', 'waiting') // as the checkout marks it
+      view.classList.add('columned', 'waiting') // as the checkout marks it
       startCart(host, view, chosenFor(host.apiBase))
     },
   })
