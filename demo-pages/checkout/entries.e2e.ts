@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { ask } from '../testing/server/calls.ts'
 import { checkoutIn } from '../testing/checkout.ts'
+import { fullUnless } from '../testing/full.ts'
+import { watchShifts } from '../testing/looks/layout-shift.ts'
+import { hold } from '../testing/network.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
 import { signInWithCart, cartOf, chooseCountry, fillCart, payInEuros, subscribe } from '../testing/shopping.ts'
@@ -120,3 +123,38 @@ test('a black box is refused in words to who pays in euros', { tag: '@full' }, a
   await expect(checkoutIn(page.locator('school-checkout')).items).toHaveCount(2)
   await expect(page.getByText('В выбранной валюте это не продаётся').first()).toBeVisible()
 })
+
+/** The views after the first one, each in its file. */
+const VIEWS = /\/widget\/(?:secondary-views|after-cart)-[^/]+\.js/
+
+for (const width of [360, 1_280]) {
+  test(`nothing moves while a visitor’s empty cart opens, ${width} pixels wide`, {
+    tag: fullUnless(width === 1_280),
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const shift = await watchShifts(page)
+    const letViewsGo = await hold(page, VIEWS)
+    await page.goto('/checkout/cart/list')
+    const { heading, link, button } = checkoutIn(page)
+    await expect(heading('empty')).toBeVisible()
+    letViewsGo()
+    await expect(button('Войти')).toBeVisible()
+    await expect(link('Курсы')).toBeVisible()
+    expect(await shift()).toBe(0)
+  })
+
+  test(`nothing moves while the checkout opens at a further step, ${width} pixels wide`, {
+    tag: fullUnless(width === 360),
+  }, async ({ page, school }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await signInWithCart(page, school)
+    const shift = await watchShifts(page)
+    const letViewsGo = await hold(page, VIEWS)
+    await page.goto('/checkout/payment/methods')
+    const { heading, button } = checkoutIn(page)
+    await expect(heading('methods')).toBeVisible()
+    letViewsGo()
+    await expect(button('Вернуться в корзину')).toBeVisible()
+    expect(await shift()).toBe(0)
+  })
+}

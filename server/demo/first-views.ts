@@ -82,11 +82,8 @@ const FOR_EVERYBODY = new Set(['info', 'fail'])
 /** The place of a cart's lines in the checkout's view `lines`. */
 export const CART_LINES = '<!-- fill lines -->'
 
-/** The classes of a view: those of the checkout are as its script marks it while it waits for the cart; an empty one is narrow. */
-export const viewClasses = (kind: string, key: string): string => {
-  if (kind !== 'checkout') return 'view'
-  return key.endsWith('empty') ? 'view waiting' : 'view columned waiting'
-}
+/** The classes of a view: those of the checkout are as its script marks it while it waits for the cart. */
+export const viewClasses = (kind: string): string => (kind === 'checkout' ? 'view columned waiting' : 'view')
 
 const HEADING = /(<h2[^>]*>)[^<]*/
 
@@ -166,7 +163,7 @@ const shadowRootOf = (
   const markup = caption ? declared.html.replace(HEADING, (_, start: string) => start + caption) : declared.html
   return (
     `<template shadowrootmode="open"><style>${declared.css}</style>` +
-    `<${tag} class="${viewClasses(kind, key)}" data-first="${version} ${key}" data-ways="${ways}">${markup}</${tag}>` +
+    `<${tag} class="${viewClasses(kind)}" data-first="${version} ${key}" data-ways="${ways}">${markup}</${tag}>` +
     `<noscript>${withoutScripts(kind)}<slot></slot></noscript></template>${linkOf({ kind, lang, next })}`
   )
 }

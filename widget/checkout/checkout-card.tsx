@@ -93,6 +93,7 @@ export const CheckoutCard = ({ host, checkout, written, lang, LoginForm }: Check
   if (!payment && inForce !== written) setInForce(written) // a payment keeps the attributes that it began with
   const config = { ...checkout.config(inForce), lang }
   const { View, retry } = useStep(step)
+  const [isOpening, setOpening] = useState(true)
   const heading = titleOf(step)(texts, state)
   const shown = [step, View !== null, retry !== null].join()
   useSpokenProgress(state, texts)
@@ -104,6 +105,8 @@ export const CheckoutCard = ({ host, checkout, written, lang, LoginForm }: Check
   const props = { state, summary: summarize(state, config), flow, config, school: host.apiBase, LoginForm }
   const isSettled = step === 'success' && payment?.phase === 'paid'
   const isCartOnItsWay = step === 'list' && !state.cart && messages.length === 1
+  if (isOpening && View && !isCartOnItsWay) setOpening(false)
+  const isTall = isOpening && !View && !retry
   const onLost = () => {
     host.notify('error', texts.loading.failed)
     flow.closePopup()
@@ -114,10 +117,10 @@ export const CheckoutCard = ({ host, checkout, written, lang, LoginForm }: Check
         {heading}
       </h2>
       {payment && <Popup id="word" onLost={onLost} {...props} />}
-      <div className="screen" key={shown}>
+      <div className={isTall ? 'screen tall' : 'screen'} key={shown}>
         {View ? <View {...props} /> : <Loading text={texts.loading} retry={retry} />}
       </div>
-      {!isSettled && !isCartOnItsWay && <FootLinks school={host.apiBase} />}
+      {!isSettled && !isCartOnItsWay && !isTall && <FootLinks school={host.apiBase} />}
       {popup && <Popup key={popup} id={popup} onLost={onLost} {...props} />}
     </div>
   )

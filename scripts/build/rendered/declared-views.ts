@@ -92,8 +92,8 @@ type Kind = keyof typeof SHEETS
 type Markup = Record<string, string>
 
 /** `filled`: the view with what the server puts into it, which needs styles too. */
-const declaredView = (markup: string, css: string, [kind, key]: [Kind, string], filled = markup): DeclaredView => ({
-  css: stylesFor(css, `<school-${kind}-view class="${viewClasses(kind, key)}">${filled}</school-${kind}-view>`),
+const declaredView = (markup: string, css: string, kind: Kind, filled = markup): DeclaredView => ({
+  css: stylesFor(css, `<school-${kind}-view class="${viewClasses(kind)}">${filled}</school-${kind}-view>`),
   // without a script a form does nothing, rather than putting what was typed into an address
   html: serialize(parseFragment(markup)).replaceAll('<form ', '<form method="dialog" '),
 })
@@ -136,12 +136,7 @@ const SAMPLE: PlainCart = {
 /** The checkout's view with a place for the lines of a cart. */
 const viewWithLines = (markup: string, css: string): DeclaredView => {
   const withLines = (lines: string) => markup.replace(SKELETON, () => `<ul class="items">${lines}</ul>`)
-  return declaredView(
-    withLines(CART_LINES),
-    css,
-    ['checkout', 'lines'],
-    withLines(markupOf(cartLines(SAMPLE, 'ru', ''))),
-  )
+  return declaredView(withLines(CART_LINES), css, 'checkout', withLines(markupOf(cartLines(SAMPLE, 'ru', ''))))
 }
 
 const viewsWithLines = (markup: Record<string, string>, css: string): Record<string, DeclaredView> =>
@@ -154,7 +149,7 @@ export const declaredViews = (
 ): Omit<DeclaredViews, 'script' | 'preloads'> => {
   const cssOf = (kind: Kind, more: string[] = []) => compiled([...SHEETS[kind], ...more].map(styleFile).join(''))
   const viewsOf = (kind: Kind, css = cssOf(kind), from = markup[kind]) =>
-    Object.fromEntries(Object.entries(from).map(([key, one]) => [key, declaredView(one, css, [kind, key])]))
+    Object.fromEntries(Object.entries(from).map(([key, one]) => [key, declaredView(one, css, kind)]))
   const hash = createHash('sha256').update(JSON.stringify([markup, signedIn]))
   const version = hash.digest('base64url').slice(0, VERSION_LENGTH)
   const signedInOf = (kind: Kind) => viewsOf(kind, cssOf(kind, SIGNED_IN_SHEETS[kind]), signedIn[kind])

@@ -6,6 +6,7 @@ import { type CheckoutHost, type PresumedPerson, startViews, type WidgetConfig }
 import { CheckoutWidget, prepareCheckout } from '../../../widget/checkout/checkout-widget.tsx'
 import { type Lang, readConfig } from '../../../widget/elements/element-spec.ts'
 import { type ElementName, elementSpecs } from '../../../widget/elements/element-specs.ts'
+import { LoadingColumn } from '../../../widget/checkout/cart/loading.tsx'
 import { SchoolLinks } from '../../../widget/checkout/cart/school-links.tsx'
 import { schoolCheckout } from '../../../widget/elements/school-checkout.ts'
 import { ID_PREFIX } from '../../../widget/elements/shell-seam.ts'
@@ -69,12 +70,12 @@ const renderEmptyCart = (lang: Lang) =>
           {checkoutTexts.textsIn(lang).titles.empty}
         </h2>
         <div className="screen">
-          <div className="columns">
-            <div className="form">
+          <div className="columns empty">
+            <div className="panel">
               <p>{checkoutTexts.of('empty', emptyTexts, lang).text}</p>
-              <SchoolLinks school="" lang={lang} />
-              <span className="skeleton bar field" />
             </div>
+            <SchoolLinks school="" lang={lang} />
+            <LoadingColumn />
           </div>
         </div>
       </div>

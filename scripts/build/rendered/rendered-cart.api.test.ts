@@ -152,7 +152,7 @@ test.each([
   await browser.post('/api/v1/remove-item/', { item_id: item?.id ?? '' })
   for (const { text, caching } of [none, await open(LIST + path)])
     expect([
-      text.includes(`<school-checkout-view class="view waiting"`),
+      text.includes(`<school-checkout-view class="view columned waiting"`),
       text.includes(heading),
       text.includes(SKELETON),
       caching,

@@ -49,25 +49,27 @@ export const View = (props: StepProps) => {
   const [refusal] = Object.values(others)
   const isVisitor = state.visitor === 'anonymous' && !state.cart?.cookies_blocked
   return (
-    <div className="form">
+    <div className="columns empty">
       <Styles css={css} />
-      {refusal && <Notice tone="danger">{refusal}</Notice>}
-      <Owned {...props} />
-      {config.resubscribe ? (
-        <p>
-          {ownTexts.nothingToRenew}{' '}
-          <a className="link" part="link" href={atSchool(school, '/user/profile/')}>
-            {ownTexts.cabinet}
-          </a>
-        </p>
-      ) : (
-        <p>{ownTexts.text}</p>
-      )}
+      <div className="panel">
+        {refusal && <Notice tone="danger">{refusal}</Notice>}
+        <Owned {...props} />
+        {config.resubscribe ? (
+          <p>
+            {ownTexts.nothingToRenew}{' '}
+            <a className="link" part="link" href={atSchool(school, '/user/profile/')}>
+              {ownTexts.cabinet}
+            </a>
+          </p>
+        ) : (
+          <p>{ownTexts.text}</p>
+        )}
+      </div>
       {isVisitor && (
-        <>
+        <div className="panel side">
           <PromoField {...props} label={ownTexts.code} />
           <SignIn {...props} />
-        </>
+        </div>
       )}
       <SchoolLinks school={school} lang={config.lang}>
         {state.cart?.cookies_blocked && (
@@ -76,9 +78,13 @@ export const View = (props: StepProps) => {
           </li>
         )}
       </SchoolLinks>
-      {state.visitor === 'person' && <PromoField {...props} label={ownTexts.code} />}
-      {summary.balance > 0 && (
-        <p className="hint">{checkoutTexts.of('promo', promoTexts, config.lang).lils.balance(summary.balance)}</p>
+      {state.visitor === 'person' && (
+        <div className="panel side">
+          <PromoField {...props} label={ownTexts.code} />
+          {summary.balance > 0 && (
+            <p className="hint">{checkoutTexts.of('promo', promoTexts, config.lang).lils.balance(summary.balance)}</p>
+          )}
+        </div>
       )}
     </div>
   )

@@ -124,7 +124,7 @@ test('lines that the page has brought stay the same nodes if the cart is still t
 test('the empty cart that the page has brought stays until that of the checkout has loaded, and its focused link too', async () => {
   const view = document.createElement('school-checkout-view')
   const links = '<a href="/courses/">Курсы</a><a href="/lessons/">Уроки</a>'
-  view.innerHTML = `<div class="form">${links}<span class="skeleton"></span></div>`
+  view.innerHTML = `<div class="empty">${links}<span class="skeleton"></span></div>`
   document.body.append(view)
   view.querySelectorAll('a')[1]?.focus()
   await showEarly(Promise.resolve(Response.json(aCart({ items: [] }))), {
@@ -142,7 +142,7 @@ test('the empty cart that the page has brought stays until that of the checkout 
     await Promise.resolve()
     expect(shown()).toEqual([true, 'Уроки', false])
   }
-  view.innerHTML = `<div class="form">${links}<input></div>`
+  view.innerHTML = `<div class="empty">${links}<input></div>`
   await vi.waitFor(() => expect(shown()).toEqual([false, 'Уроки', true]), SLOW_MACHINE)
   expect(document.body.children).toHaveLength(1)
 })

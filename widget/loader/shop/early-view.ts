@@ -146,7 +146,7 @@ export const cartLines = (
 const SKELETON = '.items.skeleton'
 
 /** What the checkout has yet to replace: its skeleton, or the empty cart in the page until the checkout's own has loaded. */
-const WAITING = `${SKELETON}, .form > .skeleton, .outline`
+const WAITING = `${SKELETON}, .empty > .skeleton, .outline`
 
 /** A copy of what stands in the view. */
 const copyOf = (view: HTMLElement): HTMLElement => {
