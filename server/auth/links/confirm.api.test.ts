@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { SECOND_MS } from '../../contract/durations.ts'
 import { type Browser, type School, startSchool } from '../../testing/school.ts'
 import { newestMail } from '../testing/mailbox.ts'
 import { stored } from '../testing/people.ts'
+import { press } from '../testing/press.ts'
 import { dump } from '../testing/tables.ts'
 
 const CHROME_ON_WINDOWS =
@@ -74,6 +76,7 @@ test.each<Record<string, string>>([{ own: 'no' }, {}])(
 
 test('the link works once, and for a day', async () => {
   await browser.submit(path)
+  school.clock.advance(30 * SECOND_MS)
   expect([(await browser.get(path)).status, (await browser.submit(path)).status]).toEqual([410, 410])
   const next = school.browser()
   const person = { email: 'papa@example.com', name: 'Павел', phone: '+79161234567' }
@@ -81,4 +84,58 @@ test('the link works once, and for a day', async () => {
   const late = (await newestMail(school, 'papa@example.com')).path
   school.clock.advance(86_400_000)
   expect((await next.submit(late)).status).toBe(410)
+})
+
+test('a second press whose first response is lost says the same, and keeps who is signed in so', async () => {
+  await browser.get(path)
+  const cookies = browser.cookies()
+  const first = await press(school, path, cookies)
+  const before = await stored(school)
+  school.clock.advance(29 * SECOND_MS)
+  expect([first, await press(school, path, cookies), await stored(school)]).toEqual([[200, true], [200, true], before])
+  school.clock.advance(SECOND_MS)
+  expect(await press(school, path, cookies)).toEqual([410, false])
+})
+
+test('two presses of one browser at once both say so', async () => {
+  await browser.get(path)
+  const cookies = browser.cookies()
+  expect(await Promise.all([press(school, path, cookies), press(school, path, cookies)])).toEqual([
+    [200, true],
+    [200, true],
+  ])
+})
+
+test('a second press in a browser that is not signed in repeats its own answer alone, and signs nobody in', async () => {
+  const other = school.browser()
+  await other.get(path)
+  const cookies = other.cookies()
+  const presses = []
+  for (const own of ['yes', 'yes', 'no']) presses.push(await press(school, path, cookies, { own }))
+  expect(presses).toEqual([
+    [200, false],
+    [200, false],
+    [410, false],
+  ])
+  const stranger = school.browser()
+  await stranger.checkAuth()
+  const asSignInLink = path.replace('/confirm/', '/link/')
+  expect([
+    await press(school, path, stranger.cookies(), { own: 'yes' }),
+    await press(school, path, {}, { own: 'yes' }),
+    await press(school, asSignInLink, cookies, { own: 'yes' }),
+  ]).toEqual([
+    [410, false],
+    [410, false],
+    [410, false],
+  ])
+})
+
+test('who has signed out since is not signed in by a second press', async () => {
+  await browser.get(path)
+  const cookies = browser.cookies()
+  await browser.submit(path)
+  await browser.checkAuth()
+  await browser.post('/api/v1/logout/')
+  expect(await press(school, path, cookies)).toEqual([410, false])
 })

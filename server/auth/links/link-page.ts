@@ -4,6 +4,7 @@ import type { Lang } from '../../contract/messages.ts'
 import type { OwnReply } from '../../contract/schemas.ts'
 import type { TokenFormInput, TokenPageInput } from '../../contract/sign-in-calls.ts'
 import type { Deps } from '../../app/deps.ts'
+import type { Tx } from '../../db/database.ts'
 import type { PageReply } from '../../http/form/endpoint.ts'
 import { html } from '../../http/html.ts'
 import { logEvent } from '../../http/log.ts'
@@ -144,7 +145,7 @@ const confirmed = ({ target, isSignedIn, reply }: Proof, lang: Lang): string => 
 
 type ConfirmPageDeps = Pick<Deps, 'db' | 'transact' | 'limits' | 'mail' | 'config' | 'now' | 'log'>
 
-/** Shows what a confirmation link will do. Changes nothing. */
+/** Shows what a confirmation link will do. Changes nothing. The visitor cookie recognises a second press. */
 export const showConfirmation = async (
   { db, now }: ConfirmPageDeps,
   { token }: TokenPageInput,
@@ -154,32 +155,54 @@ export const showConfirmation = async (
   const owner = link && (await personById(db, link.personId))
   if (!link || !owner) return expired(caller)
   const question = await registrationQuestion(db, owner, caller, now())
+  caller.keepBrowser()
   return { html: askToConfirm({ token, email: owner.email, question }, caller.lang) }
 }
 
 /**
+ * The hash of a repeated press with the same answer. It is never that of a link, which has no spaces: a confirmation link, valid for a day,
+ * signs nobody in at the address of sign-in links.
+ */
+const pressHash = ({ token, own }: TokenFormInput, isSignedIn: boolean) =>
+  digestOf(`${token} ${own ?? ''} ${isSignedIn ? 'signed in' : ''}`)
+
+/**
  * Marks the mailbox as proved after a registration. It signs no browser in, since this link is valid for a day; a browser that is already
- * signed in to the account gets a new session. Without an answer to the question who registered, earlier sessions end.
- * Source: DESIGN §5, SECURITY R13.
+ * signed in to the account gets a new session, also by a repeated press, whose response brings it. Without an answer to the question who
+ * registered, earlier sessions end. Source: DESIGN §5, SECURITY R13.
  */
 export const confirmMailbox = async (
   deps: ConfirmPageDeps,
-  { token, own }: TokenFormInput,
+  form: TokenFormInput,
   caller: Caller,
 ): Promise<PageReply> => {
+  const { token, own } = form
   const at = deps.now()
+  const { browserHash } = caller
+  const repeated = async (tx: Tx) => {
+    for (const isSignedIn of [true, false]) {
+      const link = await findRepeat(tx, { tokenHash: pressHash(form, isSignedIn), browserHash, at })
+      const person = link && (await personById(tx, link.personId))
+      if (person && !person.isDisabled) return { person, target: link.target, isSignedIn, isRepeat: true }
+    }
+    return null
+  }
   const proved = await deps.transact(async (tx) => {
     const key = { tokenHash: digestOf(token), purpose: 'confirm' as const, at }
     // The proof reads the registering browser from the link's row, so the link is spent after it.
     const link = await findLink(tx, key)
     const person = link && (await proveMailbox(deps, tx, link.personId, caller, at, own))
-    await spendLink(tx, key)
-    return link && person ? { person, target: link.target } : null
+    const spent = await spendLink(tx, key)
+    if (!spent) return repeated(tx)
+    if (!person) return null
+    const isSignedIn = caller.person?.id === person.id
+    const { target } = spent
+    await allowRepeat(tx, { tokenHash: pressHash(form, isSignedIn), personId: person.id, target, browserHash, at })
+    return { person, target, isSignedIn, isRepeat: false }
   })
   if (!proved) return refused(deps, caller)
-  const { person, target } = proved
-  logEvent(deps.log, 'mailbox-proved', caller, { person: person.id })
-  const isSignedIn = caller.person?.id === person.id
+  const { person, target, isSignedIn, isRepeat } = proved
+  if (!isRepeat) logEvent(deps.log, 'mailbox-proved', caller, { person: person.id })
   if (isSignedIn) await caller.signIn(person.id)
   return { html: confirmed({ target, isSignedIn, reply: own }, caller.lang) }
 }

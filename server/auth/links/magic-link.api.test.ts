@@ -5,6 +5,7 @@ import { eventSignup, outbox, session } from '../../db/schema.ts'
 import { type Browser, type School, startSchool } from '../../testing/school.ts'
 import { newestMail } from '../testing/mailbox.ts'
 import { PASSWORD, aPerson } from '../testing/people.ts'
+import { press } from '../testing/press.ts'
 import { dump } from '../testing/tables.ts'
 
 const LINK_EXPIRED = 'Ссылка больше не действует'
@@ -85,13 +86,6 @@ test('of 50 presses of the button at once one signs in', async () => {
   expect(await sessionCount()).toBe(1)
 })
 
-/** Presses the button with the cookies that a browser had then: the status, and whether the response starts a session. */
-const press = async (path: string, cookies: Record<string, string>) => {
-  const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`)
-  const headers = { origin: 'https://school.example', cookie: cookie.join('; ') }
-  const { status, headers: received } = await fetch(school.address + path, { method: 'POST', headers })
-  return [status, received.getSetCookie().some((line) => line.startsWith('__Host-school='))]
-}
 /** What a sign-in by the link writes once: sign-ups and mails. */
 const written = async () => [
   (await school.deps.db.select().from(eventSignup)).length,
@@ -105,18 +99,23 @@ test('a second press whose first response is lost signs in again, and does nothi
   await browser.get(path)
   const cookies = browser.cookies()
   school.clock.advance(0)
-  const first = await press(path, cookies)
+  const first = await press(school, path, cookies)
   const before = await written()
   school.clock.advance(29 * SECOND_MS)
-  expect([first, before[0], await press(path, cookies), await written()]).toEqual([[200, true], 1, [200, true], before])
+  expect([first, before[0], await press(school, path, cookies), await written()]).toEqual([
+    [200, true],
+    1,
+    [200, true],
+    before,
+  ])
   const other = school.browser()
   await other.checkAuth()
-  expect([await press(path, other.cookies()), await press(path, {})]).toEqual([
+  expect([await press(school, path, other.cookies()), await press(school, path, {})]).toEqual([
     [410, false],
     [410, false],
   ])
   school.clock.advance(SECOND_MS)
-  expect(await press(path, cookies)).toEqual([410, false])
+  expect(await press(school, path, cookies)).toEqual([410, false])
 })
 
 test('two presses of one browser at once both sign in', async () => {
@@ -124,7 +123,7 @@ test('two presses of one browser at once both sign in', async () => {
   const browser = school.browser()
   await browser.get(path)
   const cookies = browser.cookies()
-  expect(await Promise.all([press(path, cookies), press(path, cookies)])).toEqual([
+  expect(await Promise.all([press(school, path, cookies), press(school, path, cookies)])).toEqual([
     [200, true],
     [200, true],
   ])
@@ -136,7 +135,7 @@ test('who has signed out is not signed in by the press of before', async () => {
   await browser.submit(path)
   await browser.checkAuth()
   const { status } = await browser.post('/api/v1/logout/')
-  expect([status, await press(path, browser.cookies())]).toEqual([200, [410, false]])
+  expect([status, await press(school, path, browser.cookies())]).toEqual([200, [410, false]])
 })
 
 test.each([

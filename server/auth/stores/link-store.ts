@@ -6,7 +6,7 @@ import { mailLink } from '../../db/schema.ts'
 
 /**
  * `sign-in`: a magic link. `confirm`: proof of the mailbox. `set-password`: permits the password form after a magic link. `answer`: the
- * mailed code was right, and who registered is to be answered. `repeat`: a spent link or code that has just signed a browser in.
+ * mailed code was right, and who registered is to be answered. `repeat`: a spent link or code, whose press a browser may repeat.
  */
 type LinkPurpose = 'sign-in' | 'confirm' | 'set-password' | 'answer' | 'repeat'
 
@@ -52,7 +52,7 @@ interface Repeatable extends Pick<Link, 'tokenHash' | 'personId' | 'target' | 'b
 }
 
 /**
- * Lets a browser that signs in by a link or a code do so again for 30 seconds: the second press of a double one cancels the response to the
+ * Lets a browser that presses the button of a link or sends a code do so again for 30 seconds: the second press of a double one cancels the response to the
  * first, cookie included. Only the visitor cookie that the first press had opens it; without one it stays spent at once.
  */
 export const allowRepeat = async (tx: Tx, { at, ...signedIn }: Repeatable): Promise<void> => {
@@ -62,7 +62,7 @@ export const allowRepeat = async (tx: Tx, { at, ...signedIn }: Repeatable): Prom
   await addLink(tx, { ...signedIn, id: randomUUID(), purpose: 'repeat', expiresAt })
 }
 
-/** The sign-in that this browser repeats. */
+/** The press that this browser repeats. */
 export const findRepeat = async (
   tx: Tx,
   { browserHash, ...key }: Pick<Repeatable, 'tokenHash' | 'browserHash' | 'at'>,

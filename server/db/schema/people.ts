@@ -84,8 +84,8 @@ export const oneTimeCode = table(
 
 /**
  * A mailed link: `sign-in` (magic link) or `confirm` (proof of the mailbox after registering). Single use. `answer` is no link: who typed
- * the mailed code has until `expiresAt` to say who registered. `repeat` is a spent link or code (`tokenHash` is its keyed hash) that signs
- * the browser `browserHash` in again until `expiresAt`.
+ * the mailed code has until `expiresAt` to say who registered. `repeat` is a spent link or code (`tokenHash` is its keyed hash), whose press
+ * the browser `browserHash` may repeat until `expiresAt`.
  */
 export const mailLink = table(
   'mail_link',
