@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SECOND_MS } from '../../contract/durations.ts'
 import { type Browser, type School, startSchool } from '../../testing/school.ts'
 import { newestMail } from '../testing/mailbox.ts'
-import { stored } from '../testing/people.ts'
+import { aPerson, PASSWORD, stored } from '../testing/people.ts'
 import { press } from '../testing/press.ts'
 import { dump } from '../testing/tables.ts'
 
@@ -129,6 +129,16 @@ test('a second press in a browser that is not signed in repeats its own answer a
     [410, false],
     [410, false],
   ])
+})
+
+test('who has signed in to another account since stays there after a second press', async () => {
+  await browser.get(path)
+  await browser.submit(path)
+  const other = await aPerson(school, { email: 'papa@example.com', phone: null })
+  await browser.checkAuth()
+  await browser.post('/api/v1/landing-auth/', { username: other.email, password: PASSWORD })
+  expect(await press(school, path, browser.cookies())).toEqual([410, false])
+  expect((await browser.checkAuth()).body).toMatchObject({ status: 'ok', user_id: other.id })
 })
 
 test('who has signed out since is not signed in by a second press', async () => {

@@ -183,7 +183,8 @@ export const confirmMailbox = async (
     for (const isSignedIn of [true, false]) {
       const link = await findRepeat(tx, { tokenHash: pressHash(form, isSignedIn), browserHash, at })
       const person = link && (await personById(tx, link.personId))
-      if (person && !person.isDisabled) return { person, target: link.target, isSignedIn, isRepeat: true }
+      const isOther = caller.person !== null && caller.person.id !== person?.id
+      if (person && !person.isDisabled && !isOther) return { person, target: link.target, isSignedIn, isRepeat: true }
     }
     return null
   }
