@@ -3,6 +3,7 @@ import { namesOtherItems } from '../contract/checkout/other-items.ts'
 import type { Lang } from '../contract/messages.ts'
 import { CART_LINES, firstViewsIn, withFirstViews } from '../demo/first-views.ts'
 import { type Page, pageReader } from '../demo/page.ts'
+import { prepare } from '../http/public/prepared.ts'
 import type { SignedInPerson } from '../http/use-case.ts'
 import { cartPreview } from '../orders/cart-reply/cart-preview.ts'
 import type { Reader } from './reader.ts'
@@ -12,13 +13,7 @@ const FILE = 'checkout/index.html'
 /** Another cart, and the link for browsers without scripts, which redirects. */
 const OTHER_VIEW = /[?&](?:cart_id=|form(?:&|$))/
 
-interface CartPage {
-  text: string
-  /** With the hashes of its inline scripts and style sheets. */
-  page: Pick<Page, 'scripts' | 'styles'>
-}
-
-type ReadCartPage = (person: SignedInPerson, address: { lang: Lang; search: string }) => Promise<CartPage | null>
+type ReadCartPage = (person: SignedInPerson, address: { lang: Lang; search: string }) => Promise<Page | null>
 
 interface CartPageParts {
   reader: Pick<Reader, 'cartLines'>
@@ -49,14 +44,11 @@ export const createCartPage = (deps: Deps, { reader, folder, ways }: CartPagePar
   return async (person, { lang, search }) => {
     if (namesOtherItems(search) || OTHER_VIEW.test(search)) return null
     const cart = await cartPreview(deps, person)
-    if (isEmpty(cart)) {
-      const page = readEmpty(FILE, lang)
-      return page && { text: page.plain.toString(), page }
-    }
+    if (isEmpty(cart)) return readEmpty(FILE, lang)
     const lines = reader.cartLines(cart, lang)
     const page = lines === null ? null : readWithLines(FILE, lang)
     const [before, after] = page?.plain.toString().split(CART_LINES) ?? []
     if (!page || after === undefined) return null
-    return { text: `${before}${lines}${after}`, page }
+    return { ...page, ...(await prepare(`${before}${lines}${after}`)) }
   }
 }

@@ -252,10 +252,10 @@ const cartRoute = ({ deps }: Edge, parts: PageParts): RequestHandler => {
   return async (request, response, next) => {
     const { person, lang } = request.context
     const search = request.url.slice(request.path.length)
-    const found = person && (await read(person, { lang, search }))
-    if (!found) return next()
-    response.setHeader(CSP, allowing(parts.checkoutPolicy, found.page))
-    sendPrepared(request, response, await prepare(found.text), { caching: FOR_ONE })
+    const page = person && (await read(person, { lang, search }))
+    if (!page) return next()
+    response.setHeader(CSP, allowing(parts.checkoutPolicy, page))
+    sendPrepared(request, response, page, { caching: FOR_ONE })
   }
 }
 

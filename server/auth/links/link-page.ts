@@ -18,6 +18,7 @@ import { proveMailbox, registrationQuestion } from '../accounts/prove-mailbox.ts
 import { digestOf, newToken } from '../secrets.ts'
 import { personById } from '../stores/account-store.ts'
 import { SIGN_IN_MS } from './mail-sign-in.ts'
+import { repeatedPress } from './repeated-press.ts'
 import { addLink, allowRepeat, findLink, findRepeat, spendLink } from '../stores/link-store.ts'
 
 type LinkPageDeps = Pick<Deps, 'db' | 'transact' | 'limits' | 'mail' | 'config' | 'now' | 'log'>
@@ -181,10 +182,8 @@ export const confirmMailbox = async (
   const { browserHash } = caller
   const repeated = async (tx: Tx) => {
     for (const isSignedIn of [true, false]) {
-      const link = await findRepeat(tx, { tokenHash: pressHash(form, isSignedIn), browserHash, at })
-      const person = link && (await personById(tx, link.personId))
-      const isOther = caller.person !== null && caller.person.id !== person?.id
-      if (person && !person.isDisabled && !isOther) return { person, target: link.target, isSignedIn, isRepeat: true }
+      const press = await repeatedPress(tx, pressHash(form, isSignedIn), caller, at)
+      if (press) return { ...press, isSignedIn, isRepeat: true }
     }
     return null
   }

@@ -11,8 +11,9 @@ import { mails, mailSite, NOTICE_MS } from '../../mail/templates.ts'
 import { personById, setPasswordHash } from '../stores/account-store.ts'
 import { endAccess } from '../accounts/prove-mailbox.ts'
 import { checkPasskeyProof } from '../webauthn/passkey-proof.ts'
+import { repeatedPress } from '../links/repeated-press.ts'
 import type { CaptchaFields } from '../captcha/require-captcha.ts'
-import { findLink, spendLink } from '../stores/link-store.ts'
+import { allowRepeat, findLink, spendLink } from '../stores/link-store.ts'
 import { expiredLinkPage, passwordSaved, welcome } from '../pages/link-pages.ts'
 import { digestOf } from '../secrets.ts'
 import { attempt } from '../sign-in/attempt.ts'
@@ -50,21 +51,32 @@ export const checkCurrent = async (
 
 type ChangePasswordDeps = Pick<Deps, 'transact' | 'passwords' | 'mail' | 'config' | 'limits' | 'now' | 'log'>
 
-const countPasswordTry = async ({ limits }: Pick<Deps, 'limits'>, { id }: SignedInPerson): Promise<void> => {
+const countPasswordTry = async (
+  { limits }: Pick<Deps, 'limits'>,
+  { id }: Pick<SignedInPerson, 'id'>,
+): Promise<void> => {
   const room = await limits.spend('passwordPerson', id)
   if (!room.isAllowed) refuseForNow(429, 'tooManyTries', room.retryAfter)
 }
 
+/** What the change of a password does in its transaction. */
+interface Within {
+  /** If it answers false, nothing changes. */
+  isStillAllowed: (tx: Tx, at: Date) => Promise<boolean>
+  /** Runs once the access has ended. */
+  afterwards?: (tx: Tx, at: Date) => Promise<void>
+}
+
 /**
- * Sets a checked password, ends every session, link and ticket of the person, mails a notice to the owner and starts a new session here.
- * `isStillAllowed` runs within the transaction; if it answers false, nothing changes and the result is null. Source: SECURITY R4.
+ * Sets a checked password, ends every session, link and ticket of the person, mails a notice to the owner and starts a new session here. Null
+ * if that was no longer allowed. Source: SECURITY R4.
  */
 const changePassword = async (
   { transact, passwords, mail, config, now, log }: ChangePasswordDeps,
   { id, email, name }: SignedInPerson,
   password: string,
   caller: Caller,
-  isStillAllowed: (tx: Tx, at: Date) => Promise<boolean>,
+  { isStillAllowed, afterwards }: Within,
 ): Promise<{ csrf_token: string } | null> => {
   const hash = await passwords.hash(password)
   const at = now()
@@ -74,6 +86,7 @@ const changePassword = async (
     if (!(await isStillAllowed(tx, at))) return false
     await setPasswordHash(tx, id, hash)
     await endAccess(tx, id, 'password-changed')
+    await afterwards?.(tx, at)
     await mail.enqueue(tx, { ...notice, to: email, at, expiresAt, dedupeKey: `password:${id}:${at.getTime()}` })
     return true
   })
@@ -101,34 +114,59 @@ export const setPassword = async (
   if (fields.passkey !== undefined) await checkPasskeyProof(deps, person, fields.passkey, caller)
   else if (storedHash !== null) await checkCurrent(deps, person, fields, storedHash, caller)
   else if (!isFresh(caller, deps.now())) return refuse('current-password', 'firstPasswordLate')
-  const isUnchanged = async (tx: Parameters<typeof personById>[0]) =>
-    (await personById(tx, person.id))?.passwordHash === storedHash
-  const changed = await changePassword(deps, person, password, caller, isUnchanged)
+  const isStillAllowed = async (tx: Tx) => (await personById(tx, person.id))?.passwordHash === storedHash
+  const changed = await changePassword(deps, person, password, caller, { isStillAllowed })
   return changed ? { status: 'ok', ...changed } : refuse('current-password', 'currentPasswordWrong')
 }
 
 type NewPasswordDeps = ChangePasswordDeps & Pick<Deps, 'db'>
 
-/** The form on the page after a magic link: a user who has just proved the mailbox need not give the old password. Source: DESIGN §5. */
-export const saveNewPassword = async (
+/** The hash of a repeated press: never that of a link, which has no spaces. */
+const pressHash = (grant: string) => digestOf(`${grant} password`)
+
+/**
+ * The second press of a double one cancels the response to the first, which brings the new session. The same browser gets one again for 30
+ * seconds, for the same password.
+ */
+const savedBefore = async (
   deps: NewPasswordDeps,
   { grant, password }: NewPasswordFormInput,
   caller: Caller,
 ): Promise<PageReply> => {
-  const { person, lang } = caller
+  const press = await repeatedPress(deps.db, pressHash(grant), caller, deps.now())
+  if (press) {
+    await countPasswordTry(deps, press.person)
+    if (await deps.passwords.matches(password, press.person.passwordHash)) {
+      await caller.signIn(press.person.id)
+      return { html: passwordSaved(press.target, caller.lang) }
+    }
+  }
+  return { html: expiredLinkPage(caller.person !== null, caller.lang), status: 410 }
+}
+
+/** The form on the page after a magic link: a user who has just proved the mailbox need not give the old password. Source: DESIGN §5. */
+export const saveNewPassword = async (
+  deps: NewPasswordDeps,
+  form: NewPasswordFormInput,
+  caller: Caller,
+): Promise<PageReply> => {
+  const { grant, password } = form
+  const { person, browserHash, lang } = caller
   const key = { tokenHash: digestOf(grant), purpose: 'set-password' as const }
   const permit = await findLink(deps.db, { ...key, at: deps.now() })
-  if (!person || !permit || permit.personId !== person.id)
-    return { html: expiredLinkPage(person !== null, lang), status: 410 }
+  if (!person || !permit || permit.personId !== person.id) return savedBefore(deps, form, caller)
   const { email, name } = person
+  const { target } = permit
   const error = await newPasswordError(password, guessableParts(deps.config, person))
   if (error) {
-    const page = { email, name, target: permit.target, grant, hasPassword: false, error: say(error, lang) }
+    const page = { email, name, target, grant, hasPassword: false, error: say(error, lang) }
     return { html: welcome(page, lang), status: 400 }
   }
   await countPasswordTry(deps, person)
-  const isPermitted = async (...[tx, at]: Parameters<Parameters<typeof changePassword>[4]>) =>
-    (await spendLink(tx, { ...key, at })) !== null
-  const changed = await changePassword(deps, person, password, caller, isPermitted)
-  return changed ? { html: passwordSaved(permit.target, lang) } : { html: expiredLinkPage(true, lang), status: 410 }
+  const changed = await changePassword(deps, person, password, caller, {
+    isStillAllowed: async (tx, at) => (await spendLink(tx, { ...key, at })) !== null,
+    afterwards: (tx, at) =>
+      allowRepeat(tx, { tokenHash: pressHash(grant), personId: person.id, target, browserHash, at }),
+  })
+  return changed ? { html: passwordSaved(target, lang) } : savedBefore(deps, form, caller)
 }

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DAY_MS, MINUTE_MS } from '../../contract/durations.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../contract/durations.ts'
 import { type Browser, type School, startSchool } from '../../testing/school.ts'
 import { newestMail } from '../testing/mailbox.ts'
 import { PASSWORD, aPerson, stored } from '../testing/people.ts'
+import { press } from '../testing/press.ts'
 
 const NEW = 'yabloko-na-snegu'
 
@@ -148,7 +149,58 @@ test('the page after a magic link sets a password without the old one, once', as
   const saved = await browser.submit('/auth/set-password/', form)
   expect([saved.status, saved.text.includes('href="https://school.example/courses/"')]).toEqual([200, true])
   expect([await isIn(browser), await isIn(there), (await signIn(NEW)).status]).toEqual([true, false, 200])
+  school.clock.advance(30 * SECOND_MS)
   expect((await browser.submit('/auth/set-password/', form)).status).toBe(410)
+})
+
+/** What the page after a magic link sends, and the cookies of its browser. */
+const openForm = async () => {
+  await aPerson(school)
+  const browser = school.browser()
+  const { grant } = await signInByLink(browser)
+  return { browser, cookies: browser.cookies(), form: { grant, password: NEW } }
+}
+const SAVE = '/auth/set-password/'
+
+test('a second press on that page whose first response is lost says the same, and keeps the browser signed in', async () => {
+  const { cookies, form } = await openForm()
+  const first = await press(school, SAVE, cookies, form)
+  const before = [await stored(school), await school.mails()]
+  school.clock.advance(29 * SECOND_MS)
+  expect([first, await press(school, SAVE, cookies, form)]).toEqual([
+    [200, true],
+    [200, true],
+  ])
+  expect([await stored(school), await school.mails()]).toEqual(before)
+  school.clock.advance(SECOND_MS)
+  expect(await press(school, SAVE, cookies, form)).toEqual([410, false])
+})
+
+test('two presses of one browser at once both say so', async () => {
+  const { cookies, form } = await openForm()
+  expect(await Promise.all([press(school, SAVE, cookies, form), press(school, SAVE, cookies, form)])).toEqual([
+    [200, true],
+    [200, true],
+  ])
+})
+
+test('that press serves no other password, no other browser, no other account, and nobody after a sign-out', async () => {
+  const { browser, cookies, form } = await openForm()
+  await browser.submit(SAVE, form)
+  await aPerson(school, { email: 'papa@example.com' })
+  const papa = school.browser()
+  await papa.post('/api/v1/landing-auth/', { username: 'papa@example.com', password: PASSWORD })
+  const { '__Host-visitor': visitor = '' } = cookies
+  const refusals = [
+    await press(school, SAVE, cookies, { ...form, password: PASSWORD }),
+    await press(school, SAVE, {}, form),
+    await press(school, SAVE, papa.cookies(), form),
+    await press(school, SAVE, { ...papa.cookies(), '__Host-visitor': visitor }, form),
+  ]
+  await browser.checkAuth()
+  await browser.post('/api/v1/logout/')
+  refusals.push(await press(school, SAVE, cookies, form))
+  expect(refusals).toEqual(refusals.map(() => [410, false]))
 })
 
 test('the permit of that page serves nobody else', async () => {

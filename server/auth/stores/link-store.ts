@@ -52,7 +52,7 @@ interface Repeatable extends Pick<Link, 'tokenHash' | 'personId' | 'target' | 'b
 }
 
 /**
- * Lets a browser that presses the button of a link or sends a code do so again for 30 seconds: the second press of a double one cancels the response to the
+ * Lets a browser that presses the button of a link, sends a code or saves a password do so again for 30 seconds: the second press of a double one cancels the response to the
  * first, cookie included. Only the visitor cookie that the first press had opens it; without one it stays spent at once.
  */
 export const allowRepeat = async (tx: Tx, { at, ...signedIn }: Repeatable): Promise<void> => {
@@ -64,10 +64,10 @@ export const allowRepeat = async (tx: Tx, { at, ...signedIn }: Repeatable): Prom
 
 /** The press that this browser repeats. */
 export const findRepeat = async (
-  tx: Tx,
+  db: Db,
   { browserHash, ...key }: Pick<Repeatable, 'tokenHash' | 'browserHash' | 'at'>,
 ): Promise<Link | null> => {
-  const link = await findLink(tx, { ...key, purpose: 'repeat' })
+  const link = await findLink(db, { ...key, purpose: 'repeat' })
   return link !== null && link.browserHash === browserHash ? link : null
 }
 
