@@ -107,6 +107,24 @@ for (const width of [360, 1_280])
     expect([await line.boundingBox(), await shift(), complaints.rest()]).toEqual([place, 0, []])
   })
 
+for (const lang of ['es', 'en'])
+  test(`a line of several rows stays in its place while the files come, in the language ${lang}`, {
+    tag: fullUnless(lang === 'es'),
+  }, async ({ page, complaints }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    const shift = await watchShifts(page)
+    const letViewsGo = await hold(page, /\/widget\/views-\w\w-[^/]+\.js/)
+    const letChunksGo = await hold(page, CODE)
+    await page.goto(`/gift-certificate/2/checkout?lang=${lang}`, { waitUntil: 'commit' })
+    const line = page.locator('school-checkout .items:visible .item', { hasText: 'Подарочный сертификат' })
+    await expect(line).toBeVisible()
+    const place = await line.boundingBox()
+    letViewsGo()
+    letChunksGo()
+    await expect(page.locator('school-checkout .total[part=sum]')).toBeVisible()
+    expect([await line.boundingBox(), await shift(), complaints.rest()]).toEqual([place, 0, []])
+  })
+
 for (const [path, heading, text] of [
   ['/course/2/checkout', 'Куплено', CHESS],
   ['/lessons/checkout?lesson=999', 'Не получилось положить в корзину', 'Этого сейчас нет в продаже'],

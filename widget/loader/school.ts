@@ -106,6 +106,7 @@ const start = () => {
       chunk: 'auth',
       firstViews: ownViews[name],
       loadFirstViews,
+      fetchesStyles: true,
       rooms: rooms[name],
       start: null,
     })

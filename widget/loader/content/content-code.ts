@@ -57,6 +57,7 @@ export const openContent = async ({ defineElement, ...parts }: ContentParts): Pr
     firstViews,
     sheets: [...parts.sheets, sheet],
     loadFirstViews: async () => ({ content: firstViews }),
+    fetchesStyles: false,
     rooms: {},
     start: addRendered,
   })

@@ -58,6 +58,8 @@ export interface ShellParts<Config extends ShellConfig = WidgetConfig, Kind exte
   /** First views bundled with the script; the others are fetched. */
   firstViews: FirstViews
   loadFirstViews: LoadFirstViews<Kind>
+  /** With the fetched views come styles that `sheets` do not have yet. */
+  fetchesStyles: boolean
   /** What the first views take, for those that are fetched. */
   rooms: Rooms
   /** Called with each first view before it is shown; null for no call. */
@@ -84,6 +86,7 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
     chunk,
     load,
     loadFirstViews,
+    fetchesStyles,
     rooms,
     loadPopup,
     notify,
@@ -248,7 +251,7 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
       return
     }
     if (!stage && !declared && !firstView()) return deferFirstView()
-    if (!stage) (styled = fetchViews()).catch(onFailure) // with the styles that the loader does not have
+    if (!stage && fetchesStyles) (styled = fetchViews()).catch(onFailure)
     place(root())
     performance.mark('school:first-view')
     popup?.remove()

@@ -67,6 +67,7 @@ export const defineCheckout = ({ defineElement, chosenFor, ...parts }: ShopParts
     firstViews,
     sheets: [...parts.sheets, sheet],
     loadFirstViews: async (lang) => (await loadLanguageViews(parts.load, lang)) ?? { checkout: firstViews },
+    fetchesStyles: false,
     rooms: {},
     start: (host, view) => {
       view.classList.add('columned', 'waiting') // as the checkout marks it
