@@ -4,6 +4,7 @@ import { checkoutIn } from '../testing/checkout.ts'
 import { fullUnless } from '../testing/full.ts'
 import { watchShifts } from '../testing/looks/layout-shift.ts'
 import { hold } from '../testing/network.ts'
+import { ask } from '../testing/server/calls.ts'
 import { beIn } from '../testing/sessions.ts'
 import { chooseCountry, fillCart, signInWithCart } from '../testing/shopping.ts'
 import { expect, test } from '../testing/test.ts'
@@ -69,7 +70,10 @@ for (const width of [360, 1_280])
     tag: fullUnless(width === 360),
   }, async ({ page, school }) => {
     await page.setViewportSize({ width, height: 800 })
-    const { items } = await signInWithCart(page, school, ['gift-certificate:1', 'plus:1', 'catalog:4', ...GOODS])
+    const gifts = ['gift-certificate:1', 'gift-certificate:2']
+    const { items } = await signInWithCart(page, school, [...gifts, 'plus:1', 'catalog:4', ...GOODS])
+    const details = { giver_name: 'Дед Илья', receiver_email: 'grandson@school.example' }
+    await ask(page, school, '/api/v1/set-gift/', { item_id: items[1]?.id ?? '', ...details })
     const shift = await watchShifts(page)
     const letScriptGo = await hold(page, SCRIPT)
     const letChunksGo = await hold(page, CODE)
@@ -83,7 +87,7 @@ for (const width of [360, 1_280])
     await expect(checkoutIn(page).toPay).toBeVisible()
     expect(await placesIn(page)).toEqual(places)
     letGiftGo()
-    await expect(checkoutIn(page).button(/^От.кого и.кому/)).toBeVisible()
+    await expect(checkoutIn(page).button(/^От.кого и.кому/)).toHaveCount(2)
     expect([await placesIn(page), await shift()]).toEqual([places, 0])
   })
 

@@ -128,7 +128,7 @@ const SAMPLE: PlainCart = {
     { ...item, img: '/chess.svg' },
     { ...item, img: '' },
     { ...item, img: '', type: 'school', duration: 3 },
-    { ...item, img: '', is_gift: true, plus_current_price: 500 },
+    { ...item, img: '', is_gift: true, gift: { receiver_email: 'olya@example.com' }, plus_current_price: 500 },
   ],
   currency: 'RUB',
 }

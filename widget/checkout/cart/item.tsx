@@ -76,13 +76,15 @@ const DurationChoice = ({ state, summary, flow, item }: ItemProps) => {
 
 /** Keeps the room of the gift while its chunk loads, as the early line does. */
 const GiftPlace = (props: GiftProps) => {
+  const { gift } = props.item
   const { loading } = useCheckoutTexts()
   const { View, retry } = useView('gift')
   if (View) return <View {...props} />
   if (retry) return <Loading text={loading} retry={retry} />
   return (
     <>
-      <p className="hint room">{'\u00A0'}</p>
+      {gift?.giver_name && <p className="hint">{'\u00A0'}</p>}
+      <p className={gift?.receiver_email ? 'hint room long' : 'hint room'}>{'\u00A0'}</p>
       <span className="link" />
     </>
   )

@@ -18,6 +18,7 @@ interface EarlyItem {
   product_id?: unknown
   duration?: unknown
   is_gift?: unknown
+  gift?: unknown
   is_trial?: unknown
   plus_current_price?: unknown
 }
@@ -78,17 +79,21 @@ const remove = { ru: 'Убрать', en: 'Remove' }
 /** The room of the months to choose from. */
 const pick: ViewNode = ['div', { class: 'pick' }, ['span', { class: 'bar field' }]]
 
-/** The room of the kind and the author. */
-const kind: ViewNode = ['p', { class: 'hint' }, '\u00A0']
+/** The room of one line, such as the kind and the author. */
+const hint: ViewNode = ['p', { class: 'hint' }, '\u00A0']
 
 /** The room of the later charges. A narrow page has one more line for them, and for the gift. */
 const terms: ViewNode = ['p', { class: 'hint room' }, '\u00A0', ['br', {}], '\u00A0']
 
-/** The room of the gift of a certificate: who gets it, and the link to edit that. */
-const gift: ViewNode[] = [
-  ['p', { class: 'hint room' }, '\u00A0'],
-  ['span', { class: 'link' }],
-]
+/** The room of the gift of a certificate: who gives it if that is named, who gets it, and the link to edit that. */
+const giftOf = ({ gift }: EarlyItem): ViewNode[] => {
+  const { giver_name: giver, receiver_email: receiver } = isObject(gift) ? gift : {}
+  return [
+    ...(giver ? [hint] : []),
+    ['p', { class: receiver ? 'hint room long' : 'hint room' }, '\u00A0'],
+    ['span', { class: 'link' }],
+  ]
+}
 
 interface LineOptions {
   currency: Currency
@@ -118,10 +123,10 @@ const drawn = (item: EarlyItem, { currency, lang, apiBase, isRemovable }: LineOp
       'div',
       { class: 'about' },
       ['b', { class: 'name' }, name],
-      ...(isOwnCatalog(item) ? [] : [kind]),
+      ...(isOwnCatalog(item) ? [] : [hint]),
       ...(hasTerms(item) ? [terms] : []),
       ...(hasMonths(item) ? [pick] : []),
-      ...(item.is_gift === true ? gift : []),
+      ...(item.is_gift === true ? giftOf(item) : []),
     ],
     [
       'div',
