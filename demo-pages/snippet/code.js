@@ -1,6 +1,7 @@
 /** The texts to copy. All input is escaped. Attributes are pairs; `true` means an attribute without a value. */
 
 import { linkOnDark, linkOnLight, onAccent } from './colours.js'
+import { texts } from './texts.js'
 
 const SIGNS = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
@@ -56,14 +57,12 @@ const fromScript = ({ name, attributes, label }) => `${button([['id', 'school-op
   })
 </script>`
 
-const linkTexts = { ru: 'Продолжить на\u00A0сайте школы', en: 'Continue on the school’s site' }
-
 export const langOf = ({ attributes }) => new Map(attributes).get('lang') ?? 'ru'
 
 /** A link to the school's page for signing in. An element shows it where the script does not run. */
 const schoolLink = (options, school) => {
   const lang = langOf(options)
-  return element('a', [['href', `${school}/auth/form/${lang === 'ru' ? '' : `?lang=${lang}`}`]], linkTexts[lang])
+  return element('a', [['href', `${school}/auth/form/${lang === 'ru' ? '' : `?lang=${lang}`}`]], texts[lang].link)
 }
 
 /** Without scripts the link of an element need not wait for one: it is shown at once. `[href]` outranks the rule of the styles, which may come later. */
@@ -151,8 +150,6 @@ const roomRules = ({ name, isInstant, rooms: { fine, coarse } }) => {
   ]
 }
 
-const failures = { ru: 'Не загрузилось. Обновите страницу', en: 'It has not loaded. Reload the page' }
-
 /** The rules of a generated button: its look, also while it waits for the script and once that has failed to load. */
 const buttonRules = (options) => {
   const { accent, radius } = options
@@ -169,7 +166,7 @@ const buttonRules = (options) => {
   return [
     rule(`.${BUTTON}`, own),
     rule(`.${BUTTON}[aria-busy='true']`, ['opacity: 0.6', 'cursor: progress']),
-    rule(`.${BUTTON}[data-school-failed]::after`, [`content: '. ${failures[langOf(options)]}'`]),
+    rule(`.${BUTTON}[data-school-failed]::after`, [`content: '. ${texts[langOf(options)].failed}'`]),
   ]
 }
 

@@ -7,13 +7,14 @@ import { watchShifts } from '../testing/looks/layout-shift.ts'
 import { loginIn } from '../testing/login.ts'
 import { CHUNKS, hold } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
+import { CHOSEN_LANGS } from './testing/builder-page.ts'
 import { instantSnippet, openElsewhere, pasted } from './testing/instant-landing.ts'
 
 /** Bytes of the element with the form that it begins with by default. */
 const SIZE_MAX = 7_000
 
 for (const theme of ['', 'dark', 'auto'])
-  for (const lang of ['', 'en'])
+  for (const lang of CHOSEN_LANGS)
     for (const facebook of ['offered', 'none'])
       test(`the element takes at most 7 kB: ${theme || 'light'} ${lang || 'ru'}, Facebook ${facebook}`, {
         tag: fullUnless(lang === '' && facebook === 'offered'),
@@ -31,11 +32,12 @@ const blockScript = (page: Page) => page.route(SCRIPT, (route) => route.abort())
 const BLOCKED = /Failed to load resource|ERR_FAILED|did not load|NetworkError|Cross-Origin Request Blocked/
 
 const everyForm = Object.entries(startViews).flatMap(([element, views]) =>
-  views.flatMap((view) =>
-    ['', 'dark', 'auto'].flatMap((theme) =>
+  views.flatMap((view) => [
+    ...['', 'dark', 'auto'].flatMap((theme) =>
       ['', 'en'].flatMap((lang) => ['offered', 'none'].map((facebook) => ({ element, view, theme, lang, facebook }))),
     ),
-  ),
+    ...CHOSEN_LANGS.slice(2).map((lang) => ({ element, view, theme: '', lang, facebook: 'offered' })),
+  ]),
 )
 
 /** WebKit's fades while pictures are taken. */

@@ -1,11 +1,7 @@
 /** The form as it stands in the markup of a page, so that the browser shows it before the widget's script has come. */
 
 import { escaped, langOf } from './code.js'
-
-const texts = {
-  ru: 'Без JavaScript эта форма не\u00A0работает.',
-  en: 'This form does not work without JavaScript.',
-}
+import { texts } from './texts.js'
 
 const HEADING = /(<h2[^>]*>)[^<]*/
 
@@ -42,7 +38,7 @@ const shadowRootOf = (options, school, { version, styles, views }) => {
   return (
     `<template shadowrootmode="open"><style>${css}</style>` +
     `<${tag} class="view" data-first="${version} ${key}" data-ways="${ways}">${filled(view.html, options, school)}</${tag}>` +
-    `<noscript><p>${texts[lang]} <slot></slot></p></noscript></template>`
+    `<noscript><p>${texts[lang].withoutScripts} <slot></slot></p></noscript></template>`
   )
 }
 

@@ -3,7 +3,7 @@ import { openFixture } from '../elements/testing/fixture-page.ts'
 import { fullUnless } from '../testing/full.ts'
 import { hold } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
-import { builderIn, expectRoom, withoutFacebook } from './testing/builder-page.ts'
+import { builderIn, CHOSEN_LANGS, expectRoom, withoutFacebook } from './testing/builder-page.ts'
 
 interface Case {
   element: string
@@ -15,7 +15,9 @@ interface Case {
 
 const cases: Case[] = Object.entries(startViews).flatMap(([element, names]) =>
   names.flatMap((view) =>
-    ['', 'en'].flatMap((lang) => [true, false].map((hasFacebook) => ({ element, view, lang, hasFacebook }))),
+    CHOSEN_LANGS.flatMap((lang) =>
+      (/^(?:en)?$/.test(lang) ? [true, false] : [true]).map((hasFacebook) => ({ element, view, lang, hasFacebook })),
+    ),
   ),
 )
 
@@ -40,7 +42,9 @@ test.describe('for fingers', () => {
 
   for (const { hasFacebook, ...choices } of [
     ...cases,
-    ...['login', 'auth'].map((element) => ({ element, flow: 'email-first', lang: '', hasFacebook: true })),
+    ...['login', 'auth'].flatMap((element) =>
+      CHOSEN_LANGS.map((lang) => ({ element, flow: 'email-first', lang, hasFacebook: true })),
+    ),
   ]) {
     const [element, view, lang, how] = [...Object.values(choices), hasFacebook ? 'with' : 'without']
     test(`the rules reserve what ${element} ${view} ${lang} takes on a phone ${how} the login by Facebook`, {
@@ -68,7 +72,7 @@ test.describe('with separate consents', () => {
   test.use({ environment: { CONSENT: 'separate' } })
 
   for (const element of ['login', 'auth'])
-    for (const lang of ['', 'en'])
+    for (const lang of CHOSEN_LANGS)
       test(`the rules reserve what the registration of ${element} takes with its boxes ${lang}`, {
         tag: fullUnless(element === 'login' && lang === ''),
       }, async ({ page, school }) => {
@@ -79,7 +83,7 @@ test.describe('with separate consents', () => {
     test.use({ hasTouch: true })
 
     for (const element of ['login', 'auth'])
-      for (const lang of ['', 'en'])
+      for (const lang of CHOSEN_LANGS)
         test(`the rules reserve what the registration of ${element} takes on a phone ${lang}`, {
           tag: '@full',
         }, async ({ page, school }) => {

@@ -2,7 +2,7 @@ import { EARLY } from '../elements/testing/fixture-page.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { loginIn, signIn } from '../testing/login.ts'
 import { expect, test } from '../testing/test.ts'
-import { afterScript, builderIn } from './testing/builder-page.ts'
+import { afterScript, builderIn, CHOSEN_LANGS } from './testing/builder-page.ts'
 
 test('choosing changes the widget beside the form and the text to copy', { tag: '@engines' }, async ({
   page,
@@ -23,6 +23,23 @@ test('choosing changes the widget beside the form and the text to copy', { tag: 
   <a href="${school.origin}/auth/form/">Продолжить на\u00A0сайте школы</a>
   <noscript><style>school-auth > a[href] { animation: none !important }</style></noscript>
 </school-auth>`)
+})
+
+test('the form can speak every language of the widget, and so do the link and the note beside it', async ({ page }) => {
+  const { open, stage, markup } = builderIn(page)
+  await open()
+  const values = page.getByLabel('Язык').locator('option')
+  expect(await values.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toEqual(CHOSEN_LANGS)
+  const found: unknown[] = []
+  for (const lang of CHOSEN_LANGS) {
+    await open({ lang, instant: '1' })
+    await expect(stage.locator('.school').first()).toHaveAttribute('lang', lang || 'ru')
+    await expect.poll(markup).toContain(`data-first="`)
+    const [, note] = /<noscript><p>([^<]+) </.exec((await markup()) ?? '') ?? []
+    const [, address, link] = /<a href="([^"]+)">([^<]+)/.exec((await markup()) ?? '') ?? []
+    found.push(new URL(address ?? '').search, note, link)
+  }
+  expect(new Set(found).size).toBe(3 * CHOSEN_LANGS.length)
 })
 
 test('a change keeps what was typed into the widget', { tag: '@full' }, async ({ page }) => {

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page, Request, Route } from '@playwright/test'
 import { engine } from './browsers/engine.ts'
 
-/** React and the forms: every file of the widget but the loader, the first views and what opens popups. */
-export const CHUNKS = /\/widget\/(?!.*(?:school|popup-\w+|views-\w+)\.js)[^?]+\.js/
+/** React and the forms: every file of the widget but the loader, the first views of all languages with their table, and what opens popups. */
+export const CHUNKS = /\/widget\/(?!.*(?:school|popup-\w+|rare-\w+|views-[\w-]+)\.js)[^?]+\.js/
 
 /** What browsers report of a file that the network has lost. */
 export const LOST =

@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
+import { LANGS } from '../../../server/contract/langs.ts'
 import { openFixture } from '../../elements/testing/fixture-page.ts'
 import { expect } from '../../testing/test.ts'
+
+/** The values of the choice of languages, of which Russian is the default. */
+export const CHOSEN_LANGS = LANGS.map((lang) => (lang === 'ru' ? '' : lang))
 
 /** What a room may be larger than its form, in pixels. */
 const SPARE = 12
