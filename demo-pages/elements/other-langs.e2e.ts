@@ -3,9 +3,10 @@ import { authTexts } from '../../widget/texts/auth/texts.ts'
 import { checkoutTexts } from '../../widget/texts/checkout/texts.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { fullUnless } from '../testing/full.ts'
+import { CHUNKS, hold } from '../testing/network.ts'
 import { fillCart } from '../testing/shopping.ts'
 import { expect, test } from '../testing/test.ts'
-import { openFixture } from './testing/fixture-page.ts'
+import { becomeLive, openFixture } from './testing/fixture-page.ts'
 
 await Promise.all(LANGS.flatMap((lang) => [authTexts.loadTexts(lang), checkoutTexts.loadTexts(lang)]))
 
@@ -67,3 +68,26 @@ for (const lang of LANGS.slice(MAIN_LANGS.length))
         await expectNoFindings(page, { within: 'school-checkout' })
       })
     })
+
+test('a form in such a language waits for its first view alone, and its texts for the code alone', async ({
+  page,
+  school,
+}) => {
+  const { title } = authTexts.textsIn('es').pass
+  const table = /\/widget\/rare-/
+  const [letTableGo, letChunksGo] = [await hold(page, table), await hold(page, CHUNKS)]
+  const tableRequested = page.waitForRequest(table)
+  await openFixture(page, {
+    origin: school.origin,
+    body: '<school-login lang="es"></school-login>',
+    waitUntil: 'commit',
+  })
+  await expect(page.getByRole('heading', { name: title.login, exact: true })).toBeVisible()
+  await tableRequested
+  letTableGo()
+  const textsRequested = page.waitForRequest(/\/widget\/auth-es-/)
+  letChunksGo()
+  await textsRequested
+  await expect(page.locator('school-login .school')).toHaveAttribute('lang', 'es')
+  await becomeLive(page)
+})

@@ -49,14 +49,14 @@ export interface BundleSizes {
 
 /**
  * Limits in bytes of brotli; a kilobyte is 1,000 bytes. They leave room: a change that would fill one to more than `NEARLY_FULL` raises it, and
- * says so in its message. About 1,200 bytes of the loader are the hashes of the chunks.
+ * says so in its message. About 1,400 bytes of the loader are the hashes of the chunks.
  */
-export const LOADER_MAX = 14_500
+export const LOADER_MAX = 14_800
 export const INTERACTIVE_MAX: Record<LiveElement, number> = {
-  login: 96_000,
-  auth: 107_500,
-  checkout: 109_000,
-  content: 104_000,
+  login: 96_500,
+  auth: 108_500,
+  checkout: 110_500,
+  content: 105_000,
 }
 export const STUDIO_MAX = 300_000
 export const CHECK_MAX = 14_000

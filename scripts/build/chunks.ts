@@ -201,7 +201,10 @@ const hashesOf = ({ name, file, integrity }: BuiltFile): string => {
 /** Chunks that few pages load, and that may take a request more: the loader has no hashes of them. */
 const RARE = ['confetti', 'fail', 'puzzle', 'buy-puzzle']
 
-export const isRare = (name: string): boolean => RARE.includes(name) || isOfOtherLang(name)
+/** The first views of a language: a form waits for them. */
+const FIRST_VIEWS = /^views-/
+
+export const isRare = (name: string): boolean => RARE.includes(name) || (isOfOtherLang(name) && !FIRST_VIEWS.test(name))
 
 /** The loader's table of all chunks. Throws if two chunks have the same name. */
 export const chunkTable = (files: BuiltFile[]): ChunkTable => {

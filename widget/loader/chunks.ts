@@ -20,7 +20,7 @@ export type LoadChunk = <Module>(name: string, ready?: Promise<void>) => Promise
 export const LOAD = Symbol.for('school-widgets.load')
 
 /** The chunk with the table of those that few pages load. */
-const RARE = 'rare'
+export const RARE = 'rare'
 
 /** How long a file may take to load before the visitor is told. */
 const TIMEOUT_MS = 20_000

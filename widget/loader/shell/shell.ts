@@ -10,6 +10,7 @@ import type { ElementSpec, Lang, ShellConfig } from '../../elements/element-spec
 import { checkAuth, forgetChecks } from '../check-auth.ts'
 import type { LoadChunk } from '../chunks.ts'
 import { configStore } from './config-store.ts'
+import { prefetchTexts } from '../load-language.ts'
 import { loadNotice } from '../load-notice.ts'
 import { apiBaseOf, type Origin } from '../own-address.ts'
 import { pageSessionOf } from '../page-session.ts'
@@ -161,14 +162,13 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
     },
   }
 
-  const startCheck = async (painted: Promise<void>, signal: AbortSignal) => {
-    await painted
-    if (!signal.aborted) host.checkAuth().catch(() => undefined) // the view repeats the call and reports the error
-  }
   /** Fetches the code at once, but runs it and sends `check_auth` only after the browser has painted the first view. */
   const loadView = () => {
+    const { signal } = host
     const painted = afterPaint()
-    void startCheck(painted, host.signal)
+    const check = () => (signal.aborted ? null : host.checkAuth().catch(() => null)) // the view repeats the call and reports the error
+    void painted.then(check)
+    prefetchTexts(load, store.config().lang)
     return load(chunk, painted)
   }
   /** What attributes say is for visitors. */
